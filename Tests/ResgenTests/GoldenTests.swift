@@ -36,7 +36,7 @@ import Testing
     func noLineIsLongerThanAPageIsWideUnlessOneItemIs(name: String) throws {
         let api = try #require(try Pairs.golden.compile(name).api)
         let long = GoldenTests.swift(of: api, name: name).split(separator: "\n").filter {
-            $0.count > SwiftPrinter.width && !$0.contains("///") && $0.contains(", ")
+            $0.count > SwiftPrinter.widthOfFew && !$0.contains("///") && $0.contains(", ")
         }
         #expect(
             long.isEmpty || ["hostile-text", "defaults-deep", "union-of-unions"].contains(name)

@@ -78,10 +78,12 @@ extension FieldReader.Value {
 }
 
 extension FieldWriter.Value {
-    /// How the members of a value are sent, by key, where it is not the usual style.
-    static var memberStyles: [String: ResourceRequest.Parameter.Style] {
-        (Self.self as? any FieldWriter.StyledModel.Type)?.styles
-            ?? (Self.self as? any OptionalValue.Type)?.styles ?? [:]
+    /// How the members of a value are sent, where it is not the usual style.
+    static var memberStyles: MemberStyles {
+        let model =
+            Self.self as? any FieldWriter.StyledModel.Type
+            ?? (Self.self as? any OptionalValue.Type)?.styledModel
+        return MemberStyles(style: model?.style, byKey: model?.styles ?? [:])
     }
 
     /// The value as JSON text.

@@ -20,12 +20,20 @@ extension FieldWriter {
         func write(fields: inout FieldWriter)
     }
 
-    /// A model of which some members are sent in another style than the usual one.
+    /// A model of which some members are sent in another style than the usual one, in a query, a form,
+    /// headers or cookies.
     public protocol StyledModel {
-        /// How members are sent in a query, a form, headers or cookies, by key, where it is not the
-        /// usual style.
+        /// How all members are sent that `styles` does not have; nil is the usual style.
+        static var style: ResourceRequest.Parameter.Style? { get }
+
+        /// How members are sent, by key.
         static var styles: [String: ResourceRequest.Parameter.Style] { get }
     }
+}
+
+extension FieldWriter.StyledModel {
+    public static var style: ResourceRequest.Parameter.Style? { nil }
+    public static var styles: [String: ResourceRequest.Parameter.Style] { [:] }
 }
 
 extension FieldReader.Model {

@@ -17,9 +17,10 @@ struct Multipart {
 
     /// The members of a value that is encoded as an object; nothing for nil.
     init<T: FieldWriter.Value>(model: T) {
+        let styles = T.memberStyles
         do throws(EncodingFailure) {
             try WireText.readMembers(of: model) { key, json in
-                let isOnePart = T.memberStyles[key] == .json
+                let isOnePart = styles[key] == .json
                 try append(key, json, isOnePart: isOnePart, media: nil)
             }
         } catch {

@@ -1,12 +1,12 @@
 /// Tells an Optional from other types.
 protocol OptionalValue {
-    /// How the members of a model are sent, if it is one that may be there.
-    static var styles: [String: ResourceRequest.Parameter.Style] { get }
+    /// What may be there, if it is a model with styles.
+    static var styledModel: (any FieldWriter.StyledModel.Type)? { get }
 }
 
 extension Optional: OptionalValue {
-    static var styles: [String: ResourceRequest.Parameter.Style] {
-        (Wrapped.self as? any FieldWriter.StyledModel.Type)?.styles ?? [:]
+    static var styledModel: (any FieldWriter.StyledModel.Type)? {
+        Wrapped.self as? any FieldWriter.StyledModel.Type
     }
 }
 

@@ -82,6 +82,29 @@ struct ParameterTests {
         #expect(text(.form(StyledForm(x: nil))).isEmpty)
     }
 
+    @Test func oneStyleIsOfAllMembersWithoutTheirOwn() {
+        let model = StyledQuery(names: ["a", "b,c"], tags: ["x", "y"], limit: 3)
+        let texts = "names=a,b%2Cc&tags=x&tags=y&limit=3"
+        #expect(ResourceRequest.Query(model).encoded == texts)
+        #expect(ResourceRequest.Query(Optional(model)).encoded == texts)
+        #expect(ResourceRequest.Query(Optional<StyledQuery>.none).encoded.isEmpty)
+    }
+
+    private struct StyledQuery: FieldWriter.Model, FieldWriter.StyledModel, Encodable {
+        var names: [String]
+        var tags: [String]
+        var limit: Int
+
+        static var style: ResourceRequest.Parameter.Style? { .comma }
+        static var styles: [String: ResourceRequest.Parameter.Style] { ["tags": .repeat] }
+
+        func write(fields: inout FieldWriter) {
+            fields.write("names", names)
+            fields.write("tags", tags)
+            fields.write("limit", limit)
+        }
+    }
+
     private struct StyledForm: JSONModel, FieldWriter.StyledModel {
         var x: JSON?
 

@@ -84,11 +84,7 @@ nonisolated extension AccessPackageAPI {
         package var home: Address
         package var level: Level
         @available(*, deprecated)
-        package var old: Int? {
-            get { _old }
-            set { _old = newValue }
-        }
-        private var _old: Int?
+        @Stored package var old: Int? = nil
         @BoxedOptional package var next: Person? = nil
         package var `let`: Int
         package var id: String { key }
@@ -106,7 +102,7 @@ nonisolated extension AccessPackageAPI {
             self.born = born
             self.home = home
             self.level = level
-            self._old = old
+            self._old = .init(wrappedValue: old)
             self.next = next
             self.`let` = `let`
         }
@@ -172,7 +168,7 @@ nonisolated extension AccessPackageAPI.Person: JSONModel {
         born = try fields.readIfPresent("born")
         home = try fields.read("home")
         level = try fields.read("level")
-        _old = try fields.readIfPresent("old")
+        _old = .init(wrappedValue: try fields.readIfPresent("old"))
         next = try fields.readIfPresent("next")
         `let` = try fields.read("let")
     }
@@ -183,7 +179,7 @@ nonisolated extension AccessPackageAPI.Person: JSONModel {
         fields.write("born", born)
         fields.write("home", home)
         fields.write("level", level)
-        fields.write("old", _old)
+        fields.write("old", _old.wrappedValue)
         fields.write("next", next)
         fields.write("let", `let`)
     }

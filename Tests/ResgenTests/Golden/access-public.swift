@@ -84,11 +84,7 @@ nonisolated extension AccessPublicAPI {
         public var home: Address
         public var level: Level
         @available(*, deprecated)
-        public var old: Int? {
-            get { _old }
-            set { _old = newValue }
-        }
-        private var _old: Int?
+        @Stored public var old: Int? = nil
         @BoxedOptional public var next: Person? = nil
         public var `let`: Int
         public var id: String { key }
@@ -106,7 +102,7 @@ nonisolated extension AccessPublicAPI {
             self.born = born
             self.home = home
             self.level = level
-            self._old = old
+            self._old = .init(wrappedValue: old)
             self.next = next
             self.`let` = `let`
         }
@@ -172,7 +168,7 @@ nonisolated extension AccessPublicAPI.Person: JSONModel {
         born = try fields.readIfPresent("born")
         home = try fields.read("home")
         level = try fields.read("level")
-        _old = try fields.readIfPresent("old")
+        _old = .init(wrappedValue: try fields.readIfPresent("old"))
         next = try fields.readIfPresent("next")
         `let` = try fields.read("let")
     }
@@ -183,7 +179,7 @@ nonisolated extension AccessPublicAPI.Person: JSONModel {
         fields.write("born", born)
         fields.write("home", home)
         fields.write("level", level)
-        fields.write("old", _old)
+        fields.write("old", _old.wrappedValue)
         fields.write("next", next)
         fields.write("let", `let`)
     }

@@ -9,11 +9,7 @@ nonisolated struct AuthKeyAPI: Sendable {
     var server = URL(string: "https://auth.example")!
 
     var defaults: ResourceRequest.Defaults {
-        ResourceRequest.Defaults(
-            server,
-            headers: ["Accept": "application/json"],
-            auth: .apiKey(query: "key")
-        )
+        ResourceRequest.Defaults(server, headers: ["Accept": "application/json"], auth: .apiKey(query: "key"))
     }
 }
 

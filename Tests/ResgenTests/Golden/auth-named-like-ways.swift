@@ -21,9 +21,6 @@ nonisolated extension AuthNamedLikeWaysAPI {
 
     /// `GET /any`
     func any() -> Resource<String> {
-        Resource(
-            .get, defaults, "/any",
-            auth: .anyOf([.bearer("bearer"), .apiKey("basic", header: "X-Api-Key")])
-        )
+        Resource(.get, defaults, "/any", auth: .anyOf([.bearer("bearer"), .apiKey("basic", header: "X-Api-Key")]))
     }
 }

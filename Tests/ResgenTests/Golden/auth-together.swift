@@ -9,10 +9,7 @@ nonisolated struct TogetherByHand: Sendable {
     var server = URL(string: "https://together.example")!
 
     var defaults: ResourceRequest.Defaults {
-        ResourceRequest.Defaults(
-            server,
-            auth: .allOf([.apiKey("key", header: "X-Key"), .apiKey("app", query: "app")])
-        )
+        ResourceRequest.Defaults(server, auth: .allOf([.apiKey("key", header: "X-Key"), .apiKey("app", query: "app")]))
     }
 }
 
@@ -53,10 +50,7 @@ nonisolated extension TogetherByHand {
     func either() -> Resource<Void> {
         Resource(
             .get, defaults, "/either",
-            auth: .anyOf([
-                .bearer("user"),
-                .allOf([.apiKey("key", header: "X-Key"), .apiKey("app", query: "app")]),
-            ])
+            auth: .anyOf([.bearer("user"), .allOf([.apiKey("key", header: "X-Key"), .apiKey("app", query: "app")])])
         )
     }
 

@@ -27,10 +27,7 @@ nonisolated extension BodyOtherAPI {
 
     /// `POST /d`
     func d(_ body: Doc) -> Resource<Void> {
-        Resource(
-            .post, server, "/d",
-            body: .json(body, media: "application/vnd.api+json", wrap: "data")
-        )
+        Resource(.post, server, "/d", body: .json(body, media: "application/vnd.api+json", wrap: "data"))
     }
 
     /// `POST /e`

@@ -30,10 +30,7 @@ nonisolated extension ConstJSONAPI {
 
     /// `GET /checked`
     func checked() -> Resource<Query> {
-        Resource(
-            .get, server, "/checked",
-            failures: [.when("problems", equals: ["fatal"], as: Query.self)]
-        )
+        Resource(.get, server, "/checked", failures: [.when("problems", equals: ["fatal"], as: Query.self)])
     }
 
     struct Query: Codable {
@@ -47,10 +44,7 @@ nonisolated extension ConstJSONAPI.Query: JSONModel {
     init(fields: inout FieldReader) throws {
         try fields.expect("match_all", [:])
         try fields.expect("sort", [["date": "desc"]])
-        try fields.expect(
-            "large",
-            ["n": JSON.number(JSON.Number("123456789012345678901234567890")!)]
-        )
+        try fields.expect("large", ["n": JSON.number(JSON.Number("123456789012345678901234567890")!)])
     }
 
     func write(fields: inout FieldWriter) {

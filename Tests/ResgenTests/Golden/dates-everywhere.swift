@@ -140,17 +140,11 @@ nonisolated extension DatesEverywhereAPI.Log: JSONModel {
 }
 
 nonisolated extension DatesEverywhereAPI.Log.Inner: JSONModel {
-    init(fields: inout FieldReader) throws {
-        additional = try fields.rest(besides: [], as: .seconds, lossy: true)
-    }
-
+    init(fields: inout FieldReader) throws { additional = try fields.rest(besides: [], as: .seconds, lossy: true) }
     func write(fields: inout FieldWriter) { fields.write(rest: additional, as: .seconds) }
 }
 
 nonisolated extension DatesEverywhereAPI.Rest: JSONModel {
-    init(fields: inout FieldReader) throws {
-        additional = try fields.rest(besides: [], as: .seconds, lossy: true)
-    }
-
+    init(fields: inout FieldReader) throws { additional = try fields.rest(besides: [], as: .seconds, lossy: true) }
     func write(fields: inout FieldWriter) { fields.write(rest: additional, as: .seconds) }
 }

@@ -38,10 +38,7 @@ nonisolated extension DeepAPI.Tree: JSONModel {
     func write(fields: inout FieldWriter) {
         fields.write("lists", lists)
         fields.write("objects", orNull: objects)
-        fields.write(
-            "constant",
-            JSON.array([JSON.array([JSON.array([JSON.array([JSON.array([JSON.array([1])])])])])])
-        )
+        fields.write("constant", JSON.array([JSON.array([JSON.array([JSON.array([JSON.array([JSON.array([1])])])])])]))
         fields.write("flat", flat)
     }
 }

@@ -117,10 +117,7 @@ nonisolated extension DefaultsMoreAPI.All: JSONModel {
         data = try fields.read("data", default: Data(base64Encoded: "aGVsbG8=")!)
         noData = try fields.read("no_data", default: Data(base64Encoded: "")!)
         nothing = try fields.read("nothing", default: nil)
-        any = try fields.read(
-            "any",
-            default: ["a": [1, "x", nil, JSON.number(JSON.Number("1e400")!)]]
-        )
+        any = try fields.read("any", default: ["a": [1, "x", nil, JSON.number(JSON.Number("1e400")!)]])
         maybe = try fields.read("maybe", default: [])
         list = try fields.read("list", default: [1, nil])
         nested = try fields.read("nested", default: [["a"], []])

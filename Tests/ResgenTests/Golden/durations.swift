@@ -69,10 +69,7 @@ nonisolated extension DurationsAPI.Job: JSONModel {
         interval = try fields.read("interval")
         timeout = try fields.read("timeout", default: .milliseconds(1500))
         grace = try fields.read("grace", default: .seconds(-93600))
-        exact = try fields.read(
-            "exact",
-            default: Duration(secondsComponent: 0, attosecondsComponent: 1)
-        )
+        exact = try fields.read("exact", default: Duration(secondsComponent: 0, attosecondsComponent: 1))
         pauses = try fields.read("pauses", default: [.seconds(60), .seconds(120)])
         age = try fields.readIfPresent("age")
     }

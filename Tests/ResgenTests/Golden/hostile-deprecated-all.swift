@@ -20,209 +20,119 @@ nonisolated extension HostileDeprecatedAllAPI {
 
     struct M: Codable, Hashable {
         @available(*, deprecated)
-        var a: Int {
-            get { _a }
-            set { _a = newValue }
-        }
-        private var _a: Int
+        @Stored var a: Int
         @available(*, deprecated, message: "\"q\" \\")
-        var b: Int? {
-            get { _b }
-            set { _b = newValue }
-        }
-        private var _b: Int?
+        @Stored var b: Int? = nil
         @available(*, deprecated)
         var c: Int { 1 }
         @available(*, deprecated)
-        var d: [M] {
-            get { _d }
-            set { _d = newValue }
-        }
-        private var _d: [M]
+        @Stored var d: [M] = []
         @available(*, deprecated)
-        var e: M? {
-            get { _e }
-            set { _e = newValue }
-        }
-        @BoxedOptional private var _e: M?
+        @BoxedOptional var e: M? = nil
         @available(*, deprecated)
-        var f: E {
-            get { _f }
-            set { _f = newValue }
-        }
-        private var _f: E
+        @Stored var f: E = .a
 
         struct E: JSONEnum {
             let rawValue: String
             static var a: Self { Self(rawValue: "a") }
         }
-
-        init(a: Int, b: Int? = nil, d: [M] = [], e: M? = nil, f: E = .a) {
-            self._a = a
-            self._b = b
-            self._d = d
-            self._e = e
-            self._f = f
-        }
     }
 
     struct N: Codable, Identifiable, Hashable {
         @available(*, deprecated)
-        var a: Int {
-            get { _a }
-            set { _a = newValue }
-        }
-        private var _a: Int
+        @Stored var a: Int
         @available(*, deprecated, message: "\"q\" \\")
-        var b: Int? {
-            get { _b }
-            set { _b = newValue }
-        }
-        private var _b: Int?
+        @Stored var b: Int? = nil
         @available(*, deprecated)
         var c: Int { 1 }
         @available(*, deprecated)
-        var d: [M] {
-            get { _d }
-            set { _d = newValue }
-        }
-        private var _d: [M]
+        @Stored var d: [M] = []
         @available(*, deprecated)
-        var e: M? {
-            get { _e }
-            set { _e = newValue }
-        }
-        private var _e: M?
+        @Stored var e: M? = nil
         @available(*, deprecated)
-        var f: M.E {
-            get { _f }
-            set { _f = newValue }
-        }
-        private var _f: M.E
+        @Stored var f: M.E = .a
         var z: Int
-        var id: Int { _a }
-
-        init(a: Int, b: Int? = nil, d: [M] = [], e: M? = nil, f: M.E = .a, z: Int) {
-            self._a = a
-            self._b = b
-            self._d = d
-            self._e = e
-            self._f = f
-            self.z = z
-        }
+        var id: Int { _a.wrappedValue }
     }
 
     struct G<T: JSONCodable>: Codable {
         @available(*, deprecated)
-        var a: Int {
-            get { _a }
-            set { _a = newValue }
-        }
-        private var _a: Int
+        @Stored var a: Int
         @available(*, deprecated, message: "\"q\" \\")
-        var b: Int? {
-            get { _b }
-            set { _b = newValue }
-        }
-        private var _b: Int?
+        @Stored var b: Int? = nil
         @available(*, deprecated)
         var c: Int { 1 }
         @available(*, deprecated)
-        var d: [M] {
-            get { _d }
-            set { _d = newValue }
-        }
-        private var _d: [M]
+        @Stored var d: [M] = []
         @available(*, deprecated)
-        var e: M? {
-            get { _e }
-            set { _e = newValue }
-        }
-        private var _e: M?
+        @Stored var e: M? = nil
         @available(*, deprecated)
-        var f: M.E {
-            get { _f }
-            set { _f = newValue }
-        }
-        private var _f: M.E
+        @Stored var f: M.E = .a
         @available(*, deprecated)
-        var t: T {
-            get { _t }
-            set { _t = newValue }
-        }
-        private var _t: T
-
-        init(a: Int, b: Int? = nil, d: [M] = [], e: M? = nil, f: M.E = .a, t: T) {
-            self._a = a
-            self._b = b
-            self._d = d
-            self._e = e
-            self._f = f
-            self._t = t
-        }
+        @Stored var t: T
     }
 }
 
 nonisolated extension HostileDeprecatedAllAPI.M: JSONModel {
     init(fields: inout FieldReader) throws {
-        _a = try fields.read("a")
-        _b = try fields.readIfPresent("b")
+        _a = .init(wrappedValue: try fields.read("a"))
+        _b = .init(wrappedValue: try fields.readIfPresent("b"))
         try fields.expect("c", 1)
-        _d = try fields.read("d", default: [])
-        _e = try fields.readIfPresent("e")
-        _f = try fields.read("f", default: .a)
+        _d = .init(wrappedValue: try fields.read("d", default: []))
+        _e = .init(wrappedValue: try fields.readIfPresent("e"))
+        _f = .init(wrappedValue: try fields.read("f", default: .a))
     }
 
     func write(fields: inout FieldWriter) {
-        fields.write("a", _a)
-        fields.write("b", _b)
+        fields.write("a", _a.wrappedValue)
+        fields.write("b", _b.wrappedValue)
         fields.write("c", 1)
-        fields.write("d", _d)
-        fields.write("e", _e)
-        fields.write("f", _f)
+        fields.write("d", _d.wrappedValue)
+        fields.write("e", _e.wrappedValue)
+        fields.write("f", _f.wrappedValue)
     }
 }
 
 nonisolated extension HostileDeprecatedAllAPI.N: JSONModel {
     init(fields: inout FieldReader) throws {
-        _a = try fields.read("a")
-        _b = try fields.readIfPresent("b")
+        _a = .init(wrappedValue: try fields.read("a"))
+        _b = .init(wrappedValue: try fields.readIfPresent("b"))
         try fields.expect("c", 1)
-        _d = try fields.read("d", default: [])
-        _e = try fields.readIfPresent("e")
-        _f = try fields.read("f", default: .a)
+        _d = .init(wrappedValue: try fields.read("d", default: []))
+        _e = .init(wrappedValue: try fields.readIfPresent("e"))
+        _f = .init(wrappedValue: try fields.read("f", default: .a))
         z = try fields.read("z")
     }
 
     func write(fields: inout FieldWriter) {
-        fields.write("a", _a)
-        fields.write("b", _b)
+        fields.write("a", _a.wrappedValue)
+        fields.write("b", _b.wrappedValue)
         fields.write("c", 1)
-        fields.write("d", _d)
-        fields.write("e", _e)
-        fields.write("f", _f)
+        fields.write("d", _d.wrappedValue)
+        fields.write("e", _e.wrappedValue)
+        fields.write("f", _f.wrappedValue)
         fields.write("z", z)
     }
 }
 
 nonisolated extension HostileDeprecatedAllAPI.G: JSONModel {
     init(fields: inout FieldReader) throws {
-        _a = try fields.read("a")
-        _b = try fields.readIfPresent("b")
+        _a = .init(wrappedValue: try fields.read("a"))
+        _b = .init(wrappedValue: try fields.readIfPresent("b"))
         try fields.expect("c", 1)
-        _d = try fields.read("d", default: [])
-        _e = try fields.readIfPresent("e")
-        _f = try fields.read("f", default: .a)
-        _t = try fields.read("t")
+        _d = .init(wrappedValue: try fields.read("d", default: []))
+        _e = .init(wrappedValue: try fields.readIfPresent("e"))
+        _f = .init(wrappedValue: try fields.read("f", default: .a))
+        _t = .init(wrappedValue: try fields.read("t"))
     }
 
     func write(fields: inout FieldWriter) {
-        fields.write("a", _a)
-        fields.write("b", _b)
+        fields.write("a", _a.wrappedValue)
+        fields.write("b", _b.wrappedValue)
         fields.write("c", 1)
-        fields.write("d", _d)
-        fields.write("e", _e)
-        fields.write("f", _f)
-        fields.write("t", _t)
+        fields.write("d", _d.wrappedValue)
+        fields.write("e", _e.wrappedValue)
+        fields.write("f", _f.wrappedValue)
+        fields.write("t", _t.wrappedValue)
     }
 }

@@ -37,35 +37,13 @@ nonisolated extension HostileKeysOdd2API {
         ///
         var q: Int
         @available(*, deprecated, message: "use \"x\" \\(y)\n*/")
-        var b: Int {
-            get { _b }
-            set { _b = newValue }
-        }
-        private var _b: Int
+        @Stored var b: Int
         var n: Int = 1
         var c: Int
         var t: String = "\"\"\"\\(x)#\u{2028}\u{0}\u{200b}"
         var x: String { "\\(x)\"" }
         var empty: Int
         var zero: Int
-
-        init(
-            q: Int,
-            b: Int,
-            n: Int = 1,
-            c: Int,
-            t: String = "\"\"\"\\(x)#\u{2028}\u{0}\u{200b}",
-            empty: Int,
-            zero: Int
-        ) {
-            self.q = q
-            self._b = b
-            self.n = n
-            self.c = c
-            self.t = t
-            self.empty = empty
-            self.zero = zero
-        }
     }
 
     enum E: JSONEnum {
@@ -125,7 +103,7 @@ nonisolated extension HostileKeysOdd2API {
 nonisolated extension HostileKeysOdd2API.M: JSONModel {
     init(fields: inout FieldReader) throws {
         q = try fields.read("a\"b")
-        _b = try fields.read("a\\b")
+        _b = .init(wrappedValue: try fields.read("a\\b"))
         n = try fields.read("a\nb", default: 1)
         c = try fields.read("*/")
         t = try fields.read("\"\"\"", default: "\"\"\"\\(x)#\u{2028}\u{0}\u{200b}")
@@ -136,7 +114,7 @@ nonisolated extension HostileKeysOdd2API.M: JSONModel {
 
     func write(fields: inout FieldWriter) {
         fields.write("a\"b", q)
-        fields.write("a\\b", _b)
+        fields.write("a\\b", _b.wrappedValue)
         fields.write("a\nb", n)
         fields.write("*/", c)
         fields.write("\"\"\"", t)

@@ -53,10 +53,7 @@ nonisolated extension LenientAPI {
     func addPhoto(photo: FileUpload, note: String) -> Resource<Void> {
         Resource(
             .post, server, "/photos",
-            body: .multipart([
-                "photo": .part(photo, media: "image/png"),
-                "note": .part(note, media: "text/markdown"),
-            ])
+            body: .multipart(["photo": .part(photo, media: "image/png"), "note": .part(note, media: "text/markdown")])
         )
     }
 

@@ -86,10 +86,7 @@ nonisolated extension MultipartAPI {
 
     /// `POST /related`
     func related(file: FileUpload) -> Resource<Void> {
-        Resource(
-            .post, server, "/related",
-            body: .multipart(["file": file], media: "multipart/related")
-        )
+        Resource(.post, server, "/related", body: .multipart(["file": file], media: "multipart/related"))
     }
 
     struct Meta: Codable {

@@ -37,16 +37,12 @@ nonisolated extension NamesSelfTakenAPI {
         public var self_: URL?
         @available(*, deprecated)
         public var old: Int? {
-            get { __old }
-            set { __old = newValue }
-        }
-        private var __old: Int?
-        @available(*, deprecated)
-        public var _old: Int? {
             get { ___old }
             set { ___old = newValue }
         }
         private var ___old: Int?
+        @available(*, deprecated)
+        @Stored public var _old: Int? = nil
         public var next: Link? {
             get { __next }
             set { __next = newValue }
@@ -64,8 +60,8 @@ nonisolated extension NamesSelfTakenAPI {
         ) {
             self.`self` = self__
             self.self_ = self_
-            self.__old = old
-            self.___old = _old
+            self.___old = old
+            self.__old = .init(wrappedValue: _old)
             self.__next = next
             self._next = _next
         }
@@ -76,8 +72,8 @@ nonisolated extension NamesSelfTakenAPI.Link: JSONModel {
     public init(fields: inout FieldReader) throws {
         self.`self` = try fields.read("self")
         self_ = try fields.readIfPresent("other")
-        __old = try fields.readIfPresent("old")
-        ___old = try fields.readIfPresent("older")
+        ___old = try fields.readIfPresent("old")
+        __old = .init(wrappedValue: try fields.readIfPresent("older"))
         __next = try fields.readIfPresent("next")
         _next = try fields.readIfPresent("nextID")
     }
@@ -85,8 +81,8 @@ nonisolated extension NamesSelfTakenAPI.Link: JSONModel {
     public func write(fields: inout FieldWriter) {
         fields.write("self", self.`self`)
         fields.write("other", self_)
-        fields.write("old", __old)
-        fields.write("older", ___old)
+        fields.write("old", ___old)
+        fields.write("older", __old.wrappedValue)
         fields.write("next", __next)
         fields.write("nextID", _next)
     }

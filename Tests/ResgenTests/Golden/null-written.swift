@@ -77,11 +77,7 @@ nonisolated extension NullsWritten {
         public var color: String? = "red"
         public var implied: Maybe = nil
         @available(*, deprecated)
-        public var old: Int? {
-            get { _old }
-            set { _old = newValue }
-        }
-        private var _old: Int?
+        @Stored public var old: Int? = nil
         @BoxedOptional public var next: User? = nil
 
         public init(
@@ -100,7 +96,7 @@ nonisolated extension NullsWritten {
             self.alias = alias
             self.color = color
             self.implied = implied
-            self._old = old
+            self._old = .init(wrappedValue: old)
             self.next = next
         }
     }
@@ -122,7 +118,7 @@ nonisolated extension NullsWritten.User: JSONModel {
         alias = try fields.read("alias")
         color = try fields.read("color", default: "red")
         implied = try fields.read("implied")
-        _old = try fields.readIfPresent("old")
+        _old = .init(wrappedValue: try fields.readIfPresent("old"))
         next = try fields.readIfPresent("next")
     }
 
@@ -133,7 +129,7 @@ nonisolated extension NullsWritten.User: JSONModel {
         fields.write("alias", orNull: alias)
         fields.write("color", orNull: color)
         fields.write("implied", implied)
-        fields.write("old", orNull: _old)
+        fields.write("old", orNull: _old.wrappedValue)
         fields.write("next", orNull: next)
     }
 }

@@ -49,11 +49,7 @@ nonisolated extension OnlyAPI {
 
     /// `GET /shops/{shop}`
     func shop(shop: ShopID, query: ShopQuery) -> Resource<Page<Shop>> {
-        Resource(
-            .get, defaults, "/shops/\(shop)",
-            query: .init(query),
-            errors: ["404": NoShop.self]
-        )
+        Resource(.get, defaults, "/shops/\(shop)", query: .init(query), errors: ["404": NoShop.self])
     }
 }
 

@@ -47,10 +47,7 @@ nonisolated extension PagesAPI {
     }
 
     /// `GET /last`
-    func lastID(
-        limit: Int? = nil,
-        startingAfter: Int? = nil
-    ) -> PagedResource<List<Person>, Person> {
+    func lastID(limit: Int? = nil, startingAfter: Int? = nil) -> PagedResource<List<Person>, Person> {
         Resource(.get, server, "/last", query: ["limit": limit, "starting_after": startingAfter])
             .pages(
                 items: "data",
@@ -91,12 +88,8 @@ nonisolated extension PagesAPI {
 
     /// `GET /unwrapped`
     func unwrapped(page: Int? = nil) -> PagedResource<[Person], Person> {
-        Resource(
-            .get, server, "/unwrapped",
-            query: ["page": page],
-            returns: .json(unwrap: "data.items")
-        )
-        .pages(items: "data.items", next: .page("page", more: "data.more"))
+        Resource(.get, server, "/unwrapped", query: ["page": page], returns: .json(unwrap: "data.items"))
+            .pages(items: "data.items", next: .page("page", more: "data.more"))
     }
 
     /// `GET /mapped`
@@ -106,9 +99,7 @@ nonisolated extension PagesAPI {
     }
 
     /// `GET /entries`
-    func entries(
-        after: String? = nil
-    ) -> PagedResource<[MapEntry<String, Person>], MapEntry<String, Person>> {
+    func entries(after: String? = nil) -> PagedResource<[MapEntry<String, Person>], MapEntry<String, Person>> {
         Resource(.get, server, "/entries", headers: ["X-After": after], returns: .json(unwrap: "*"))
             .pages(items: "*", next: .cursor(.header("X-Cursor"), into: .header("X-After")))
     }
@@ -146,10 +137,7 @@ nonisolated extension PagesAPI.Endpoints.Groups {
         )
         .pages(
             items: "members_of_the_channel",
-            next: .cursor(
-                "response_metadata.next_cursor",
-                into: "bookmark_that_the_answer_before_had"
-            )
+            next: .cursor("response_metadata.next_cursor", into: "bookmark_that_the_answer_before_had")
         )
     }
 }

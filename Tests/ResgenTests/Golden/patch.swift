@@ -28,25 +28,7 @@ nonisolated extension PatchAPI {
         var list: Patch<[Int]> = .absent
         var at: Patch<Date> = .absent
         @available(*, deprecated)
-        var old: Patch<Int> {
-            get { _old }
-            set { _old = newValue }
-        }
-        private var _old: Patch<Int>
-
-        init(
-            nick: Patch<String> = .absent,
-            age: Patch<Int> = .null,
-            list: Patch<[Int]> = .absent,
-            at: Patch<Date> = .absent,
-            old: Patch<Int> = .absent
-        ) {
-            self.nick = nick
-            self.age = age
-            self.list = list
-            self.at = at
-            self._old = old
-        }
+        @Stored var old: Patch<Int> = .absent
     }
 }
 
@@ -56,7 +38,7 @@ nonisolated extension PatchAPI.User: JSONModel {
         age = try fields.read("age", default: .null)
         list = try fields.read("list")
         at = try fields.read("at", as: .seconds)
-        _old = try fields.read("old")
+        _old = .init(wrappedValue: try fields.read("old"))
     }
 
     func write(fields: inout FieldWriter) {
@@ -64,6 +46,6 @@ nonisolated extension PatchAPI.User: JSONModel {
         fields.write("age", age)
         fields.write("list", list)
         fields.write("at", at, as: .seconds)
-        fields.write("old", _old)
+        fields.write("old", _old.wrappedValue)
     }
 }

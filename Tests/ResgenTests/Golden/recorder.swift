@@ -75,10 +75,7 @@ nonisolated extension Recorder {
         Resource(
             .get, defaults, "/guarded",
             errors: ["404": Circle.self, "4XX": ServerError.PlainText.self],
-            failures: [
-                .when("radius", equals: 0, as: Circle.self),
-                .when("error.to", as: Moved.self, status: "200"),
-            ]
+            failures: [.when("radius", equals: 0, as: Circle.self), .when("error.to", as: Moved.self, status: "200")]
         )
     }
 

@@ -34,10 +34,7 @@ nonisolated extension RetryAPI {
 
     /// `POST /search`
     public func search() -> Resource<Payment> {
-        Resource(
-            .post, defaults, "/search",
-            retry: .init(methods: [.post, .init(rawValue: "REPORT")])
-        )
+        Resource(.post, defaults, "/search", retry: .init(methods: [.post, .init(rawValue: "REPORT")]))
     }
 
     /// `GET /once`

@@ -31,10 +31,7 @@ nonisolated extension ReturnsByStatusAPI {
 
     /// `GET /a`
     func a() -> Resource<Bool> {
-        Resource(
-            .get, server, "/a",
-            returns: .byStatus(["204": .value(true), "404": .value(false)])
-        )
+        Resource(.get, server, "/a", returns: .byStatus(["204": .value(true), "404": .value(false)]))
     }
 
     /// `GET /b`
@@ -67,10 +64,7 @@ nonisolated extension ReturnsByStatusAPI {
 
     /// `GET /f`
     func f() -> Resource<URL> {
-        Resource(
-            .get, server, "/f",
-            returns: .byStatus(["302": .header("Location"), "200": .header("Location")])
-        )
+        Resource(.get, server, "/f", returns: .byStatus(["302": .header("Location"), "200": .header("Location")]))
     }
 
     /// `GET /g`

@@ -54,10 +54,7 @@ nonisolated extension ReturnsMediaAPI {
 
     /// `GET /traced`
     func traced(headers: Tracing) -> Resource<Job> {
-        Resource(
-            .get, defaults, "/traced",
-            headers: .init(headers).merging(["Accept": "application/vnd.job+json"])
-        )
+        Resource(.get, defaults, "/traced", headers: .init(headers).merging(["Accept": "application/vnd.job+json"]))
     }
 
     /// `GET /both`

@@ -42,10 +42,7 @@ nonisolated extension Answers {
 
     /// `GET /range`
     func range() -> Resource<Thing> {
-        Resource(
-            .get, server, "/range",
-            errors: ["4XX": ServerError.PlainText.self, "default": Problem.self]
-        )
+        Resource(.get, server, "/range", errors: ["4XX": ServerError.PlainText.self, "default": Problem.self])
     }
 
     /// `GET /default`
@@ -75,11 +72,7 @@ nonisolated extension Answers {
 
     /// `GET /lines`
     func lines() -> StreamResource<Thing> {
-        StreamResource(
-            .get, server, "/lines",
-            headers: ["Accept": "application/x-ndjson"],
-            returns: .lines()
-        )
+        StreamResource(.get, server, "/lines", headers: ["Accept": "application/x-ndjson"], returns: .lines())
     }
 
     /// `GET /moved`

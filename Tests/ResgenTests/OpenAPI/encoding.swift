@@ -59,10 +59,7 @@ nonisolated extension Encoding {
 
     /// `DELETE /form/{kind}`
     func undescribed(kind: String, _ body: String) -> Resource<Void> {
-        Resource(
-            .delete, server, "/form/\(kind)",
-            body: .text(body, media: "application/x-www-form-urlencoded")
-        )
+        Resource(.delete, server, "/form/\(kind)", body: .text(body, media: "application/x-www-form-urlencoded"))
     }
 
     struct Item: Codable { var size: Int? }

@@ -66,10 +66,7 @@ nonisolated extension Fields {
     ///
     /// `POST /patterns`
     func sendPatterns(fields: [String: String]? = nil) -> Resource<Void> {
-        Resource(
-            .post, server, "/patterns",
-            body: .form(["fields": .value(fields, style: .repeat)])
-        )
+        Resource(.post, server, "/patterns", body: .form(["fields": .value(fields, style: .repeat)]))
     }
 
     /// Others beside properties.
@@ -85,16 +82,10 @@ nonisolated extension Fields {
     /// Others that are objects.
     ///
     /// `POST /objects`
-    func sendObjects(
-        additional: String? = nil,
-        furtherFields: [String: String]? = nil
-    ) -> Resource<Void> {
+    func sendObjects(additional: String? = nil, furtherFields: [String: String]? = nil) -> Resource<Void> {
         Resource(
             .post, server, "/objects",
-            body: .form([
-                "additional": additional,
-                "furtherFields": .value(furtherFields, style: .repeat),
-            ])
+            body: .form(["additional": additional, "furtherFields": .value(furtherFields, style: .repeat)])
         )
     }
 
@@ -102,10 +93,7 @@ nonisolated extension Fields {
     ///
     /// `POST /text`
     func sendText(_ body: String) -> Resource<Void> {
-        Resource(
-            .post, server, "/text",
-            body: .text(body, media: "application/x-www-form-urlencoded")
-        )
+        Resource(.post, server, "/text", body: .text(body, media: "application/x-www-form-urlencoded"))
     }
 
     /// A map before a text.

@@ -12,11 +12,7 @@ nonisolated struct Items: Sendable {
 nonisolated extension Items {
     /// `GET /log`
     func log() -> StreamResource<LogEntry> {
-        StreamResource(
-            .get, server, "/log",
-            headers: ["Accept": "application/json-seq"],
-            returns: .lines()
-        )
+        StreamResource(.get, server, "/log", headers: ["Accept": "application/json-seq"], returns: .lines())
     }
 
     /// `POST /log`
@@ -33,11 +29,7 @@ nonisolated extension Items {
     ///
     /// `GET /lines`
     func linesStream() -> StreamResource<LogEntry> {
-        StreamResource(
-            .get, server, "/lines",
-            headers: ["Accept": "application/x-ndjson"],
-            returns: .lines()
-        )
+        StreamResource(.get, server, "/lines", headers: ["Accept": "application/x-ndjson"], returns: .lines())
     }
 
     /// `GET /events`

@@ -19,47 +19,27 @@ nonisolated extension Lines {
     ///
     /// `GET /w`
     func waitStream() -> StreamResource<JSON> {
-        StreamResource(
-            .get, server, "/w",
-            headers: ["Accept": "application/x-ndjson"],
-            returns: .lines()
-        )
+        StreamResource(.get, server, "/w", headers: ["Accept": "application/x-ndjson"], returns: .lines())
     }
 
     /// `GET /only`
     func only() -> StreamResource<JSON> {
-        StreamResource(
-            .get, server, "/only",
-            headers: ["Accept": "application/x-ndjson"],
-            returns: .lines()
-        )
+        StreamResource(.get, server, "/only", headers: ["Accept": "application/x-ndjson"], returns: .lines())
     }
 
     /// `GET /list`
     func list() -> StreamResource<EntryModel> {
-        StreamResource(
-            .get, server, "/list",
-            headers: ["Accept": "application/jsonl"],
-            returns: .lines()
-        )
+        StreamResource(.get, server, "/list", headers: ["Accept": "application/jsonl"], returns: .lines())
     }
 
     /// `GET /seq`
     func sequence() -> StreamResource<EntryModel> {
-        StreamResource(
-            .get, server, "/seq",
-            headers: ["Accept": "application/json-seq"],
-            returns: .lines()
-        )
+        StreamResource(.get, server, "/seq", headers: ["Accept": "application/json-seq"], returns: .lines())
     }
 
     /// `GET /spring`
     func spring() -> StreamResource<EntryModel> {
-        StreamResource(
-            .get, server, "/spring",
-            headers: ["Accept": "application/stream+json"],
-            returns: .lines()
-        )
+        StreamResource(.get, server, "/spring", headers: ["Accept": "application/stream+json"], returns: .lines())
     }
 
     /// `GET /bytes`
@@ -69,11 +49,7 @@ nonisolated extension Lines {
 
     /// `PUT /bytes`
     func keepAlive() -> StreamResource<JSON> {
-        StreamResource(
-            .put, server, "/bytes",
-            headers: ["Accept": "application/x-ndjson"],
-            returns: .lines()
-        )
+        StreamResource(.put, server, "/bytes", headers: ["Accept": "application/x-ndjson"], returns: .lines())
     }
 
     /// `DELETE /bytes`

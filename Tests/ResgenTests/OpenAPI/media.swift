@@ -35,11 +35,7 @@ nonisolated extension Media.Endpoints.Texts {
     ///
     /// `POST /texts`
     func create(_ body: Media.Text) -> Resource<Media.Text> {
-        Resource(
-            .post, api.defaults, "/texts",
-            headers: ["Accept": "application/json"],
-            body: .json(body)
-        )
+        Resource(.post, api.defaults, "/texts", headers: ["Accept": "application/json"], body: .json(body))
     }
 
     /// Writes a text.
@@ -48,11 +44,7 @@ nonisolated extension Media.Endpoints.Texts {
     ///
     /// `POST /texts`
     func createStream(_ body: Media.Text) -> StreamResource<Media.Part> {
-        StreamResource(
-            .post, api.defaults, "/texts",
-            body: .json(body),
-            returns: .events(end: "[DONE]")
-        )
+        StreamResource(.post, api.defaults, "/texts", body: .json(body), returns: .events(end: "[DONE]"))
     }
 
     /// `GET /texts`

@@ -55,10 +55,7 @@ nonisolated extension Nulls {
 
     /// `PATCH /tags/{id}`
     func changeTag(id: Int, _ body: TagInput) -> Resource<Tag> {
-        Resource(
-            .patch, server, "/tags/\(id)",
-            body: .json(body, media: "application/merge-patch+json")
-        )
+        Resource(.patch, server, "/tags/\(id)", body: .json(body, media: "application/merge-patch+json"))
     }
 
     /// `PUT /forms`

@@ -33,10 +33,7 @@ nonisolated extension References {
 
     /// `GET /key`
     func key() -> Resource<ResponsesDeep> {
-        Resource(
-            .get, defaults, "/key",
-            auth: .anyOf([.apiKey("apiKey", header: "X-Key"), .bearer("bearer")])
-        )
+        Resource(.get, defaults, "/key", auth: .anyOf([.apiKey("apiKey", header: "X-Key"), .bearer("bearer")]))
     }
 
     /// `PUT /key`

@@ -189,18 +189,7 @@ nonisolated extension Schemas {
         /// How large it is.
         var size: Int?
         @available(*, deprecated)
-        var old: String? {
-            get { _old }
-            set { _old = newValue }
-        }
-        private var _old: String?
-
-        init(id: Int, secret: String? = nil, size: Int? = nil, old: String? = nil) {
-            self.id = id
-            self.secret = secret
-            self.size = size
-            self._old = old
-        }
+        @Stored var old: String? = nil
     }
 
     enum Color: JSONEnum {
@@ -392,14 +381,14 @@ nonisolated extension Schemas.Notes: JSONModel {
         id = try fields.read("id")
         secret = try fields.readIfPresent("secret")
         size = try fields.readIfPresent("size")
-        _old = try fields.readIfPresent("old")
+        _old = .init(wrappedValue: try fields.readIfPresent("old"))
     }
 
     func write(fields: inout FieldWriter) {
         fields.write("id", id)
         fields.write("secret", secret)
         fields.write("size", size)
-        fields.write("old", _old)
+        fields.write("old", _old.wrappedValue)
     }
 }
 

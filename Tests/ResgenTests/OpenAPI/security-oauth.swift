@@ -12,9 +12,7 @@ nonisolated struct OAuthPets: Sendable {
         ResourceRequest.Defaults(
             server,
             auth: .oauth("login", token: "oauth/token", scopes: ["read:me", "read:pets"]),
-            oauth: [
-                .oauth("machine", token: "https://login.example/machine", scopes: ["write:pets"]),
-            ]
+            oauth: [.oauth("machine", token: "https://login.example/machine", scopes: ["write:pets"])]
         )
     }
 }
@@ -27,10 +25,7 @@ nonisolated extension OAuthPets {
 
     /// `GET /pets`
     func listPets() -> Resource<String> {
-        Resource(
-            .get, defaults, "/pets",
-            auth: .anyOf([.bearer("login"), .apiKey("key", header: "X-Key")])
-        )
+        Resource(.get, defaults, "/pets", auth: .anyOf([.bearer("login"), .apiKey("key", header: "X-Key")]))
     }
 
     /// `POST /pets`

@@ -9,10 +9,7 @@ nonisolated struct Usual: Sendable {
     var server = URL(string: "https://x.test")!
 
     var defaults: ResourceRequest.Defaults {
-        ResourceRequest.Defaults(
-            server,
-            auth: .anyOf([.bearer("b"), .apiKey("k", header: "X-Key")])
-        )
+        ResourceRequest.Defaults(server, auth: .anyOf([.bearer("b"), .apiKey("k", header: "X-Key")]))
     }
 }
 

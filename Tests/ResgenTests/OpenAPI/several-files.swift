@@ -31,11 +31,7 @@ nonisolated extension SeveralFiles {
 nonisolated extension SeveralFiles.Endpoints.Users {
     /// `GET /users`
     func list(page: Int? = nil) -> Resource<[SeveralFiles.User]> {
-        Resource(
-            .get, api.defaults, "/users",
-            query: ["page": page],
-            errors: ["404": SeveralFiles.Problem.self]
-        )
+        Resource(.get, api.defaults, "/users", query: ["page": page], errors: ["404": SeveralFiles.Problem.self])
     }
 
     /// `POST /users`

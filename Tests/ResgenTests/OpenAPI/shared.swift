@@ -9,10 +9,7 @@ nonisolated struct Shared: Sendable {
     var server = URL(string: "https://example.com")!
 
     var defaults: ResourceRequest.Defaults {
-        ResourceRequest.Defaults(
-            server,
-            errors: ["401": UnauthorizedError.self, "default": UnauthorizedError.self]
-        )
+        ResourceRequest.Defaults(server, errors: ["401": UnauthorizedError.self, "default": UnauthorizedError.self])
     }
 }
 
@@ -28,18 +25,12 @@ nonisolated extension Shared.Endpoints.Users {
     /// `GET /users`
     ///
     /// - Parameter limit: How many there are. Default: `20`.
-    func listUsers(
-        type: Shared.ListKind? = nil,
-        limit: Int? = nil
-    ) -> Resource<Shared.ListUsersResponse> {
+    func listUsers(type: Shared.ListKind? = nil, limit: Int? = nil) -> Resource<Shared.ListUsersResponse> {
         Resource(.get, api.defaults, "/users", query: ["type": type, "limit": limit])
     }
 
     /// `POST /users`
-    func createUser(
-        _ body: [Shared.NewUsersBody],
-        type: Shared.SortKind? = nil
-    ) -> Resource<Shared.AllUsersResponse> {
+    func createUser(_ body: [Shared.NewUsersBody], type: Shared.SortKind? = nil) -> Resource<Shared.AllUsersResponse> {
         Resource(.post, api.defaults, "/users", query: ["type": type], body: .json(body))
     }
 

@@ -34,11 +34,7 @@ nonisolated extension Completions {
 
     /// `POST /completions`
     func complete(_ body: Completion) -> Resource<Answer> {
-        Resource(
-            .post, server, "/completions",
-            headers: ["Accept": "application/json"],
-            body: .json(body)
-        )
+        Resource(.post, server, "/completions", headers: ["Accept": "application/json"], body: .json(body))
     }
 
     /// The answer comes as a stream where `stream` in the body is true.

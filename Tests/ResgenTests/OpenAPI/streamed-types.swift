@@ -42,11 +42,7 @@ nonisolated extension Streamed {
 
     /// `GET /runs/{id}`
     func one(id: Int, view: OneView? = nil) -> Resource<Run> {
-        Resource(
-            .get, server, "/runs/\(id)",
-            query: ["view": view],
-            headers: ["Accept": "application/json"]
-        )
+        Resource(.get, server, "/runs/\(id)", query: ["view": view], headers: ["Accept": "application/json"])
     }
 
     /// The answer comes as a stream.

@@ -76,11 +76,7 @@ nonisolated extension Shelter.Endpoints.Pets {
 
     /// `PUT /pets/{id}`
     func replacePet(id: UUID, _ body: Shelter.Pet) -> Resource<Void> {
-        Resource(
-            .put, api.defaults, "/pets/\(id)",
-            body: .json(body),
-            errors: ["404": Shelter.Failure.self]
-        )
+        Resource(.put, api.defaults, "/pets/\(id)", body: .json(body), errors: ["404": Shelter.Failure.self])
     }
 
     /// `GET /pets/{id}/photo`
@@ -97,10 +93,7 @@ nonisolated extension Shelter.Endpoints.Pets {
     ///
     /// - Parameter photo: At most 1 MB
     func addPhoto(id: UUID, photo: FileUpload, caption: String? = nil) -> Resource<Void> {
-        Resource(
-            .post, api.defaults, "/pets/\(id)/photo",
-            body: .multipart(["photo": photo, "caption": caption])
-        )
+        Resource(.post, api.defaults, "/pets/\(id)/photo", body: .multipart(["photo": photo, "caption": caption]))
     }
 
     enum ListPets {

@@ -17,11 +17,7 @@ nonisolated extension WrongBytes {
 
     /// `GET /reports/{id}`
     func getReport(id: UUID) -> Resource<Report> {
-        Resource(
-            .get, server, "/reports/\(id)",
-            headers: ["Accept": "application/json"],
-            errors: ["400": Problem.self]
-        )
+        Resource(.get, server, "/reports/\(id)", headers: ["Accept": "application/json"], errors: ["400": Problem.self])
     }
 
     /// `DELETE /reports/{id}`
@@ -40,11 +36,7 @@ nonisolated extension WrongBytes {
 
     /// `GET /reports/{id}/file`
     func file(id: UUID) -> Resource<Data> {
-        Resource(
-            .get, server, "/reports/\(id)/file",
-            headers: ["Accept": "application/octet-stream"],
-            returns: .data
-        )
+        Resource(.get, server, "/reports/\(id)/file", headers: ["Accept": "application/octet-stream"], returns: .data)
     }
 
     /// `GET /reports/{id}/raw`

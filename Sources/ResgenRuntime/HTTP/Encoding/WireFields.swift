@@ -18,9 +18,10 @@ struct WireFields {
 
     /// The members of a value that is encoded as an object; nothing for nil.
     init<T: FieldWriter.Value>(model: T) {
+        let styles = T.memberStyles
         do throws(EncodingFailure) {
             try WireText.readMembers(of: model) { key, json in
-                let style = T.memberStyles[key]
+                let style = styles[key]
                 let value = try WireText(json, style)
                 if !value.isNone { fields.append((key, value, style)) }
             }
@@ -28,4 +29,12 @@ struct WireFields {
             failure = error
         }
     }
+}
+
+/// How the members of a model are sent.
+struct MemberStyles {
+    let style: ResourceRequest.Parameter.Style?
+    let byKey: [String: ResourceRequest.Parameter.Style]
+
+    subscript(key: String) -> ResourceRequest.Parameter.Style? { byKey[key] ?? style }
 }

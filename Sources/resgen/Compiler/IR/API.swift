@@ -6,7 +6,6 @@ package struct API: Sendable {
     package var range: SourceRange
     package var doc: String?
     package var access: Access
-    var coding: CodingRule
     /// Modules to import beside Foundation and the runtime.
     package var imports: [String]
     package var server: Server

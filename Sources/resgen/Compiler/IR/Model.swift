@@ -9,6 +9,8 @@ package struct Model: Sendable {
     package var generics: [String] = []
     package var kind: Kind
     package var conform: [String] = []
+    /// Whether the half that nobody uses may be missing.
+    package var codingRule = CodingRule.codable
     package var coding = Coding.both
 
     /// What a model does by itself.

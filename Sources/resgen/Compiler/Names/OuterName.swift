@@ -29,7 +29,7 @@ enum OuterName {
     private static let runtime: Set<String> = [
         "Resource", "PagedResource", "StreamResource", "ResourceRequest", "ServerError", "JSON",
         "JSONModel", "JSONEnum", "JSONFlags", "JSONUnion", "JSONWrapper", "JSONCodable",
-        "JSONMatching", "FieldReader", "FieldWriter", "Boxed", "BoxedOptional", "Patch", "Day",
-        "MapEntry", "FileUpload", "ServerSentEvent",
+        "JSONMatching", "FieldReader", "FieldWriter", "Boxed", "BoxedOptional", "Stored",
+        "Patch", "Day", "MapEntry", "FileUpload", "ServerSentEvent",
     ]
 }

@@ -127,7 +127,7 @@ struct OpenAPIReader {
         let models = pass("break required cycles", "properties") {
             RequiredCycles.broken(in: lowered, notes: notes)
         }
-        return Spec(
+        let spec = Spec(
             api: api,
             doc: Documentation.beginning(of: root["info"]?["description"]?.string),
             servers: servers,
@@ -138,6 +138,7 @@ struct OpenAPIReader {
             groups: reader.groups(of: endpoints, operations),
             models: models
         )
+        return pass("share queries", "models") { CommonQueries.shared(in: spec) }
     }
 
     /// - Parameter unit: What is counted of its result.

@@ -1,18 +1,17 @@
 extension Pass {
     /// Leaves models that are only read, or only sent, the half of their coding that is used, where the
-    /// spec asks for it.
+    /// spec asks for it, of all models or of one.
     static let leaveOutCoding = Pass(
         name: "leave out coding",
         unit: "models of one direction"
     ) { program, _ in
-        guard program.api.coding == .needed else { return 0 }
-        let directions = TypeDirections.ofCoding(program)
+        let models = program.models.values.filter(\.hasHalves)
+        let whole = models.filter { $0.codingRule == .codable }
+        guard whole.count < models.count else { return 0 }
+        let directions = TypeDirections.ofCoding(program, besides: whole.map(\.path))
         var count = 0
         program.api.updateModels { model in
-            switch model.kind {
-            case .structure, .union, .alias: break
-            case .enumeration, .flags, .wrapper, .external, .answers: return
-            }
+            guard model.hasHalves, model.codingRule == .needed else { return }
             if directions.isOnlyRead(model.path) { model.coding = .reading }
             if directions.isOnlySent(model.path) { model.coding = .writing }
             if model.coding != .both { count += 1 }
@@ -21,17 +20,32 @@ extension Pass {
     }
 }
 
+extension Model {
+    /// Whether its coding takes code that it could do without.
+    fileprivate var hasHalves: Bool {
+        switch kind {
+        case .structure, .union, .alias: true
+        case .enumeration, .flags, .wrapper, .external, .answers: false
+        }
+    }
+}
+
 extension TypeDirections {
     /// What models have to do, so that all that hold them can do it.
     ///
     /// A model that no endpoint has is there for the app, and does both. So does an argument of a generic
     /// model that does both: one declaration of the model is for all its arguments.
-    fileprivate static func ofCoding(_ program: Program) -> TypeDirections {
+    ///
+    /// - Parameter whole: The models that do both, whoever uses them.
+    fileprivate static func ofCoding(
+        _ program: Program,
+        besides whole: [[String]]
+    ) -> TypeDirections {
         var directions = TypeDirections(program)
         let unused = program.models.keys.filter { path in
             !directions.read.contains(path) && !directions.sent.contains(path)
         }
-        directions.insert(unused.map { .model($0, []) }, of: program)
+        directions.insert((whole + unused).map { .model($0, []) }, of: program)
         let generic = program.genericTypes
         var count = -1
         while count != directions.read.count + directions.sent.count {

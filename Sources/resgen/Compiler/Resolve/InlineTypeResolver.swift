@@ -5,6 +5,8 @@ struct TypeOwner {
     let generics: [String]
     /// What a message calls it.
     let description: String
+    /// What a model says for all types in it; nil is what holds for all models.
+    var codingRule: CodingRule?
 }
 
 /// Finds the type of a field or parameter, and checks the type that is written in its place.
@@ -112,7 +114,12 @@ struct InlineTypeResolver {
                 unions.check(spec, generics: owner.generics)
             )
         case .fields(let fields, let additional):
-            let inner = TypeOwner(path: path, generics: owner.generics, description: "'\(name)'")
+            let inner = TypeOwner(
+                path: path,
+                generics: owner.generics,
+                description: "'\(name)'",
+                codingRule: owner.codingRule
+            )
             kind = .structure(structure(fields, additional: additional, owner: inner))
         }
         return Model(
@@ -120,7 +127,8 @@ struct InlineTypeResolver {
             path: path,
             range: key.range,
             kind: kind,
-            conform: defaults.conform
+            conform: defaults.conform,
+            codingRule: owner.codingRule ?? defaults.coding
         )
     }
 
@@ -218,5 +226,6 @@ struct FieldDefaults {
     let dates: ValueEncoding
     let isLossy: Bool
     let conform: [String]
+    let coding: CodingRule
     let apiName: String
 }

@@ -41,7 +41,8 @@ struct ModelResolver {
             // Every model is these already.
             conform: conform.unique.filter {
                 !["Codable", "Decodable", "Encodable", "Sendable"].contains($0)
-            }
+            },
+            codingRule: model.coding ?? spec.coding
         )
     }
 
@@ -124,7 +125,8 @@ struct ModelResolver {
         let owner = TypeOwner(
             path: [name],
             generics: model.generics.map(\.value),
-            description: "'\(name)'"
+            description: "'\(name)'",
+            codingRule: model.coding
         )
         let fieldResolver = FieldResolver(inline: inline, log: log)
         let checked = fieldResolver.fields(spec.fields, owner: owner)

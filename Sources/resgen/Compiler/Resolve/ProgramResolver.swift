@@ -25,6 +25,7 @@ struct ProgramResolver {
                 dates: spec.dates,
                 isLossy: spec.isLossy,
                 conform: spec.conform.map(\.value),
+                coding: spec.coding,
                 apiName: spec.api.value
             ),
             log: log
@@ -67,7 +68,6 @@ struct ProgramResolver {
             range: spec.api.range,
             doc: spec.doc,
             access: spec.access,
-            coding: spec.coding,
             imports: imports(),
             server: server,
             otherServers: log.within(.servers) { otherServers() },

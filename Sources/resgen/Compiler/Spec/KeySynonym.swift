@@ -284,6 +284,7 @@ extension SpecKeys {
                 "extends"
             ),
             entry("protocols conforms conformances implements traits adopts conformsto", "conform"),
+            entry("codable decodable encodable", "coding"),
             entry(
                 "oneof anyof variants sealed discriminator mapping tag",
                 "union",

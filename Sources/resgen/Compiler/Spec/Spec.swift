@@ -37,7 +37,7 @@ package enum Access: String, CaseIterable, Sendable {
 }
 
 /// Which models read and write themselves.
-enum CodingRule: String, CaseIterable, Sendable {
+package enum CodingRule: String, CaseIterable, Sendable {
     /// All do both.
     case codable
     /// One that is only read or only sent does no more than that.

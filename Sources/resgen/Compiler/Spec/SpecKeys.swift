@@ -62,7 +62,7 @@ struct SpecKeys: Sendable {
         owner: "a model",
         known: [
             "fields", "enum", "wraps", "alias", "doc", "generic", "extends", "identity", "conform",
-            "closed", "as", "flags", "union", "additional",
+            "closed", "as", "flags", "union", "additional", "coding",
         ],
         hint: "the fields of a model belong in 'fields'",
     )

@@ -5,6 +5,8 @@ struct SpecModel: Sendable {
     let generics: [Located<String>]
     var kind: SpecModelKind
     let conform: [Located<String>]
+    /// Nil is what holds for all models.
+    var coding: CodingRule?
 
     /// How many fields all models together may take over from others: a chain of them has more than
     /// the text by its square.

@@ -810,6 +810,10 @@ package enum SpecSchema {
                 "conform": {
                   "$ref": "#/$defs/conform",
                   "description": "More protocols that the type conforms to, such as `Hashable`."
+                },
+                "coding": {
+                  "enum": ["codable", "needed"],
+                  "description": "Whether this model is `Codable`, or has only the half that is needed, where it is not what `coding` at the top level says."
                 }
               }
             },

@@ -22,6 +22,7 @@ extension SpecWriter {
         case .external: break
         }
         object.add("conform", strings(model.conform.map(\.value)))
+        object.add("coding", model.coding?.rawValue)
         return object.node
     }
 

@@ -10,6 +10,13 @@ enum CallArgument {
         }
     }
 
+    var itemCount: Int {
+        switch self {
+        case .text: 1
+        case .list(_, let items, _): items.count
+        }
+    }
+
     func print(to printer: inout SwiftPrinter, comma: String) {
         switch self {
         case .text(let text): printer.line(text + comma)
@@ -43,7 +50,7 @@ extension SwiftPrinter {
     @discardableResult
     mutating func call(_ name: String, _ first: String, _ rest: [CallArgument]) -> Bool {
         let oneLine = "\(name)(\(([first] + rest.map(\.oneLine)).joined(separator: ", ")))"
-        if rest.isEmpty || fits(oneLine) {
+        if fits(oneLine, ofItems: rest.reduce(0) { $0 + $1.itemCount }) || rest.isEmpty {
             line(oneLine)
             return true
         }

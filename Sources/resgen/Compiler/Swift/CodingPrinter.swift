@@ -52,7 +52,9 @@ struct CodingPrinter {
         if let line = function.shortLine(in: printer) { return printer.line(line) }
         printer.block(function.head) { printer in
             for call in function.calls {
-                printer.origin(call.origin) { $0.list(call.head + "(", call.arguments, ")") }
+                printer.origin(call.origin) {
+                    $0.list(call.head + "(", call.arguments, ")" + call.tail)
+                }
             }
             if let rest = function.rest { printer.line(rest) }
         }
@@ -60,6 +62,13 @@ struct CodingPrinter {
 
     /// How the fields are encoded in a query or a form.
     private func styles(_ structure: Structure, _ printer: inout SwiftPrinter) {
+        if let style = structure.commonStyle {
+            let type = scope.outer("ResourceRequest.Parameter.Style")
+            printer.blank()
+            return printer.line(
+                "\(access.prefix)static var style: \(type)? { .\(style.rawValue) }"
+            )
+        }
         let styles = structure.fields.compactMap { field in
             field.style.map { "\(field.key.swiftLiteral): .\($0.rawValue)" }
         }
@@ -98,6 +107,7 @@ struct CodingPrinter {
     private struct FieldCall {
         let head: String
         let arguments: [String]
+        var tail = ""
         let origin: SourceRange
     }
 
@@ -110,10 +120,12 @@ struct CodingPrinter {
         /// All of it on one line, where it is one statement that fits there.
         func shortLine(in printer: SwiftPrinter) -> String? {
             guard calls.count + (rest == nil ? 0 : 1) < 2 else { return nil }
-            let call = calls.first.map { "\($0.head)(\($0.arguments.joined(separator: ", ")))" }
+            let call = calls.first.map {
+                "\($0.head)(\($0.arguments.joined(separator: ", ")))\($0.tail)"
+            }
             guard let statement = call ?? rest else { return head + " {}" }
             let line = "\(head) { \(statement) }"
-            return printer.fits(line) ? line : nil
+            return printer.fits(line, ofItems: 1) ? line : nil
         }
     }
 
@@ -135,8 +147,14 @@ struct CodingPrinter {
             arguments.append("default: \(literal.swift(in: scope, for: field.type))")
         }
         if field.isLossy { arguments.append("lossy: true") }
-        let head = "\(property(field, structure)) = try fields.\(function)"
-        return FieldCall(head: head, arguments: arguments, origin: field.origin)
+        let (variable, head, tail) =
+            StoredProperty(field: field, structure: structure).assignment
+        return FieldCall(
+            head: "\(StoredProperty.expression(variable)) = \(head)try fields.\(function)",
+            arguments: arguments,
+            tail: tail,
+            origin: field.origin
+        )
     }
 
     private func write(_ field: Field, _ structure: Structure) -> FieldCall {
@@ -150,16 +168,43 @@ struct CodingPrinter {
             )
         }
         let encoding = field.encoding.map { ["as: \($0.swift)"] } ?? []
-        let value = (field.writesNull ? "orNull: " : "") + property(field, structure)
+        let value =
+            (field.writesNull ? "orNull: " : "")
+            + StoredProperty(field: field, structure: structure).value
         let arguments = [key, value] + encoding
         return FieldCall(head: "fields.write", arguments: arguments, origin: field.origin)
     }
+}
 
-    /// The stored property as an expression; behind `self` where the bare name means another thing.
-    private func property(_ field: Field, _ structure: Structure) -> String {
-        let name = field.storageName(in: structure)
-        return name == "fields" || name == "self" || name == "init"
-            ? "self.\(SwiftIdentifier.quoted(name))" : SwiftIdentifier.quoted(name)
+extension Structure {
+    /// The style of all fields but those that any style leaves as they are; nil where there are several,
+    /// or where it is said of one field alone.
+    fileprivate var commonStyle: ParameterStyle? {
+        let styles = fields.compactMap(\.style)
+        guard styles.count > 1, let first = styles.first, first.isOfParts, additional == nil else {
+            return nil
+        }
+        let isCommon = styles.allSatisfy { $0 == first }
+        let others = fields.lazy.filter { $0.style == nil }
+        return isCommon && others.allSatisfy { $0.type.unwrapped.isOneText } ? first : nil
+    }
+}
+
+extension ParameterStyle {
+    /// Whether it says how the parts of a value are sent, and nothing of a value without parts.
+    fileprivate var isOfParts: Bool {
+        switch self {
+        case .repeat, .comma, .space, .pipe, .brackets, .deep: true
+        case .json, .jsonElements: false
+        }
+    }
+}
+
+extension APIType {
+    /// Whether values have no parts.
+    fileprivate var isOneText: Bool {
+        guard case .standard(let type) = self else { return false }
+        return type != .json && type != .file
     }
 }
 

@@ -107,8 +107,9 @@ struct ModelPrinter {
             for field in structure.fields { fields.print(field, to: &printer) }
             fields.additional(to: &printer)
             if let identity = structure.identity, identity.name != "id" {
+                let value = StoredProperty(field: identity, structure: structure).value
                 printer.line(
-                    "\(api.access.prefix)var id: \(inner.type(identity.type)) { \(fields.reference(identity)) }"
+                    "\(api.access.prefix)var id: \(inner.type(identity.type)) { \(value) }"
                 )
             }
             for nested in structure.nested {

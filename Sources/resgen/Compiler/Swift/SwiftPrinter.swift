@@ -4,7 +4,10 @@ package struct SwiftPrinter {
     private var origins: [SwiftOrigin] = []
     private var indentation = ""
     /// Longer lines are broken where a list allows it.
-    static let width = 100
+    private static let width = 100
+    /// A list of one or two items is not clearer on lines of its own: it is broken where SwiftLint would
+    /// warn.
+    static let widthOfFew = 120
 
     package init(depth: Int = 0) {
         indentation = String(repeating: "    ", count: depth)
@@ -118,7 +121,7 @@ package struct SwiftPrinter {
         origins: [SourceRange] = [],
     ) {
         let oneLine = open + items.joined(separator: ", ") + close
-        if items.isEmpty || fits(oneLine) {
+        if items.isEmpty || fits(oneLine, ofItems: items.count) {
             line(oneLine, sharedBy: origins)
             return
         }
@@ -148,8 +151,9 @@ package struct SwiftPrinter {
         indented { for condition in conditions.dropFirst() { $0.line("|| " + condition) } }
     }
 
-    func fits(_ line: String) -> Bool {
-        indentation.utf8.count + line.utf8.count <= Self.width
+    /// Whether a line is not too long, with a list of so many items that may be broken.
+    func fits(_ line: String, ofItems count: Int = .max) -> Bool {
+        indentation.utf8.count + line.utf8.count <= (count > 2 ? Self.width : Self.widthOfFew)
     }
 }
 

@@ -31,6 +31,7 @@ struct SpecModelReader {
             generics: generics(object),
             kind: kind ?? .alias(.unreadable(at: object.range)),
             conform: object.strings("conform"),
+            coding: context.word("coding", in: object),
         )
     }
 
@@ -103,7 +104,7 @@ struct SpecModelReader {
     private func refuseStrayKeys(_ object: ObjectReader, kind: String) {
         let owners = [
             ("closed", ["enum"]), ("as", ["wraps", "flags"]), ("extends", ["fields"]),
-            ("identity", ["fields"]), ("additional", ["fields"]),
+            ("identity", ["fields"]), ("additional", ["fields"]), ("coding", ["fields", "union"]),
         ]
         for (key, kinds) in owners where !kinds.contains(kind) {
             guard let member = object.member(key) else { continue }
