@@ -45,7 +45,7 @@ nonisolated extension AlikeQueries {
         Resource(.get, server, "/pets", query: .init(query))
     }
 
-    struct ShelvesBoxesGetToManyRelatedQuery: Encodable {
+    struct ShelvesBoxesGetToManyRelatedQuery: Codable {
         var color: String?
         var shape: String?
         var size: String?
@@ -57,7 +57,7 @@ nonisolated extension AlikeQueries {
         var limit: Int?
     }
 
-    struct RoomsBoxesGetToManyRelatedQuery: Encodable {
+    struct RoomsBoxesGetToManyRelatedQuery: Codable {
         var color: String?
         var shape: String?
         var size: String?
@@ -69,20 +69,7 @@ nonisolated extension AlikeQueries {
         var limit: Int?
     }
 
-    struct RoomsCratesGetToManyFoundQuery: Encodable {
-        var color: String?
-        var shape: String?
-        var size: String?
-        var weight: String?
-        var maker: String?
-        var label: String?
-        var tags: [String]?
-        var ids: [String]?
-        var limit: Int?
-        var page: Int?
-    }
-
-    struct HallsCratesGetToManyFoundQuery: Encodable {
+    struct RoomsCratesGetToManyFoundQuery: Codable {
         var color: String?
         var shape: String?
         var size: String?
@@ -95,7 +82,20 @@ nonisolated extension AlikeQueries {
         var page: Int?
     }
 
-    struct CartsCratesGetToManyFoundQuery: Encodable {
+    struct HallsCratesGetToManyFoundQuery: Codable {
+        var color: String?
+        var shape: String?
+        var size: String?
+        var weight: String?
+        var maker: String?
+        var label: String?
+        var tags: [String]?
+        var ids: [String]?
+        var limit: Int?
+        var page: Int?
+    }
+
+    struct CartsCratesGetToManyFoundQuery: Codable {
         var color: String?
         var shape: String?
         var size: String?
@@ -107,7 +107,7 @@ nonisolated extension AlikeQueries {
         var limit: Int?
     }
 
-    struct ListUsersQuery: Encodable {
+    struct ListUsersQuery: Codable {
         var color: String?
         var shape: String?
         var size: String?
@@ -119,7 +119,7 @@ nonisolated extension AlikeQueries {
         var limit: Int?
     }
 
-    struct ListPetsQuery: Encodable {
+    struct ListPetsQuery: Codable {
         var color: String?
         var shape: String?
         var size: String?
@@ -132,7 +132,19 @@ nonisolated extension AlikeQueries {
     }
 }
 
-nonisolated extension AlikeQueries.ShelvesBoxesGetToManyRelatedQuery: FieldWriter.Model, FieldWriter.StyledModel {
+nonisolated extension AlikeQueries.ShelvesBoxesGetToManyRelatedQuery: JSONModel, FieldWriter.StyledModel {
+    init(fields: inout FieldReader) throws {
+        color = try fields.readIfPresent("color")
+        shape = try fields.readIfPresent("shape")
+        size = try fields.readIfPresent("size")
+        weight = try fields.readIfPresent("weight")
+        maker = try fields.readIfPresent("maker")
+        label = try fields.readIfPresent("label")
+        tags = try fields.readIfPresent("tags")
+        ids = try fields.readIfPresent("ids")
+        limit = try fields.readIfPresent("limit")
+    }
+
     func write(fields: inout FieldWriter) {
         fields.write("color", color)
         fields.write("shape", shape)
@@ -148,7 +160,19 @@ nonisolated extension AlikeQueries.ShelvesBoxesGetToManyRelatedQuery: FieldWrite
     static var style: ResourceRequest.Parameter.Style? { .comma }
 }
 
-nonisolated extension AlikeQueries.RoomsBoxesGetToManyRelatedQuery: FieldWriter.Model, FieldWriter.StyledModel {
+nonisolated extension AlikeQueries.RoomsBoxesGetToManyRelatedQuery: JSONModel, FieldWriter.StyledModel {
+    init(fields: inout FieldReader) throws {
+        color = try fields.readIfPresent("color")
+        shape = try fields.readIfPresent("shape")
+        size = try fields.readIfPresent("size")
+        weight = try fields.readIfPresent("weight")
+        maker = try fields.readIfPresent("maker")
+        label = try fields.readIfPresent("label")
+        tags = try fields.readIfPresent("tags")
+        ids = try fields.readIfPresent("ids")
+        limit = try fields.readIfPresent("limit")
+    }
+
     func write(fields: inout FieldWriter) {
         fields.write("color", color)
         fields.write("shape", shape)
@@ -164,7 +188,20 @@ nonisolated extension AlikeQueries.RoomsBoxesGetToManyRelatedQuery: FieldWriter.
     static var style: ResourceRequest.Parameter.Style? { .comma }
 }
 
-nonisolated extension AlikeQueries.RoomsCratesGetToManyFoundQuery: FieldWriter.Model, FieldWriter.StyledModel {
+nonisolated extension AlikeQueries.RoomsCratesGetToManyFoundQuery: JSONModel, FieldWriter.StyledModel {
+    init(fields: inout FieldReader) throws {
+        color = try fields.readIfPresent("color")
+        shape = try fields.readIfPresent("shape")
+        size = try fields.readIfPresent("size")
+        weight = try fields.readIfPresent("weight")
+        maker = try fields.readIfPresent("maker")
+        label = try fields.readIfPresent("label")
+        tags = try fields.readIfPresent("tags")
+        ids = try fields.readIfPresent("ids")
+        limit = try fields.readIfPresent("limit")
+        page = try fields.readIfPresent("page")
+    }
+
     func write(fields: inout FieldWriter) {
         fields.write("color", color)
         fields.write("shape", shape)
@@ -181,7 +218,20 @@ nonisolated extension AlikeQueries.RoomsCratesGetToManyFoundQuery: FieldWriter.M
     static var style: ResourceRequest.Parameter.Style? { .comma }
 }
 
-nonisolated extension AlikeQueries.HallsCratesGetToManyFoundQuery: FieldWriter.Model, FieldWriter.StyledModel {
+nonisolated extension AlikeQueries.HallsCratesGetToManyFoundQuery: JSONModel, FieldWriter.StyledModel {
+    init(fields: inout FieldReader) throws {
+        color = try fields.readIfPresent("color")
+        shape = try fields.readIfPresent("shape")
+        size = try fields.readIfPresent("size")
+        weight = try fields.readIfPresent("weight")
+        maker = try fields.readIfPresent("maker")
+        label = try fields.readIfPresent("label")
+        tags = try fields.readIfPresent("tags")
+        ids = try fields.readIfPresent("ids")
+        limit = try fields.readIfPresent("limit")
+        page = try fields.readIfPresent("page")
+    }
+
     func write(fields: inout FieldWriter) {
         fields.write("color", color)
         fields.write("shape", shape)
@@ -198,7 +248,19 @@ nonisolated extension AlikeQueries.HallsCratesGetToManyFoundQuery: FieldWriter.M
     static var style: ResourceRequest.Parameter.Style? { .comma }
 }
 
-nonisolated extension AlikeQueries.CartsCratesGetToManyFoundQuery: FieldWriter.Model, FieldWriter.StyledModel {
+nonisolated extension AlikeQueries.CartsCratesGetToManyFoundQuery: JSONModel, FieldWriter.StyledModel {
+    init(fields: inout FieldReader) throws {
+        color = try fields.readIfPresent("color")
+        shape = try fields.readIfPresent("shape")
+        size = try fields.readIfPresent("size")
+        weight = try fields.readIfPresent("weight")
+        maker = try fields.readIfPresent("maker")
+        label = try fields.readIfPresent("label")
+        tags = try fields.readIfPresent("tags")
+        ids = try fields.readIfPresent("ids")
+        limit = try fields.readIfPresent("limit")
+    }
+
     func write(fields: inout FieldWriter) {
         fields.write("color", color)
         fields.write("shape", shape)
@@ -214,7 +276,19 @@ nonisolated extension AlikeQueries.CartsCratesGetToManyFoundQuery: FieldWriter.M
     static var style: ResourceRequest.Parameter.Style? { .comma }
 }
 
-nonisolated extension AlikeQueries.ListUsersQuery: FieldWriter.Model, FieldWriter.StyledModel {
+nonisolated extension AlikeQueries.ListUsersQuery: JSONModel, FieldWriter.StyledModel {
+    init(fields: inout FieldReader) throws {
+        color = try fields.readIfPresent("color")
+        shape = try fields.readIfPresent("shape")
+        size = try fields.readIfPresent("size")
+        weight = try fields.readIfPresent("weight")
+        maker = try fields.readIfPresent("maker")
+        label = try fields.readIfPresent("label")
+        tags = try fields.readIfPresent("tags")
+        ids = try fields.readIfPresent("ids")
+        limit = try fields.readIfPresent("limit")
+    }
+
     func write(fields: inout FieldWriter) {
         fields.write("color", color)
         fields.write("shape", shape)
@@ -230,7 +304,19 @@ nonisolated extension AlikeQueries.ListUsersQuery: FieldWriter.Model, FieldWrite
     static var style: ResourceRequest.Parameter.Style? { .comma }
 }
 
-nonisolated extension AlikeQueries.ListPetsQuery: FieldWriter.Model, FieldWriter.StyledModel {
+nonisolated extension AlikeQueries.ListPetsQuery: JSONModel, FieldWriter.StyledModel {
+    init(fields: inout FieldReader) throws {
+        color = try fields.readIfPresent("color")
+        shape = try fields.readIfPresent("shape")
+        size = try fields.readIfPresent("size")
+        weight = try fields.readIfPresent("weight")
+        maker = try fields.readIfPresent("maker")
+        label = try fields.readIfPresent("label")
+        tags = try fields.readIfPresent("tags")
+        ids = try fields.readIfPresent("ids")
+        limit = try fields.readIfPresent("limit")
+    }
+
     func write(fields: inout FieldWriter) {
         fields.write("color", color)
         fields.write("shape", shape)

@@ -165,7 +165,7 @@ nonisolated extension Requests {
         static var desc: Self { Self(rawValue: "desc") }
     }
 
-    struct ManyQuery: Encodable {
+    struct ManyQuery: Codable {
         var a: String?
         var b: String?
         var c: String?
@@ -195,7 +195,19 @@ nonisolated extension Requests.Where: JSONModel {
     }
 }
 
-nonisolated extension Requests.ManyQuery: FieldWriter.Model {
+nonisolated extension Requests.ManyQuery: JSONModel {
+    init(fields: inout FieldReader) throws {
+        a = try fields.readIfPresent("a")
+        b = try fields.readIfPresent("b")
+        c = try fields.readIfPresent("c")
+        d = try fields.readIfPresent("d")
+        e = try fields.readIfPresent("e")
+        f = try fields.readIfPresent("f")
+        g = try fields.readIfPresent("g")
+        h = try fields.readIfPresent("h")
+        i = try fields.readIfPresent("i")
+    }
+
     func write(fields: inout FieldWriter) {
         fields.write("a", a)
         fields.write("b", b)

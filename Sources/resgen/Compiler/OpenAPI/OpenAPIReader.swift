@@ -112,7 +112,7 @@ struct OpenAPIReader {
             schemas: schemas,
             security: security,
             mainAddress: written?.elements.first.flatMap(ServerReader.expandedAddress),
-            tags: TagGroups(root["tags"])
+            tags: TagGroups(root["tags"], of: document.operations, apiName: api.value)
         )
         let operations = pass("name operations", "operations") { reader.namedOperations() }
         let all = pass("read operations", "endpoints") { reader.endpoints(of: operations) }

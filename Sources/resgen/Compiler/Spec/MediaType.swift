@@ -38,6 +38,14 @@ package struct MediaType {
             || essence.hasSuffix("yaml") || essence == "application/graphql"
             || essence == "application/javascript"
     }
+    /// Whether it is that of files, and no text.
+    var isBinary: Bool {
+        ["image/", "audio/", "video/", "font/"].contains(where: essence.hasPrefix)
+            && !essence.hasSuffix("+xml")
+            || ["octet-stream", "pdf", "zip", "gzip", "x-tar"].contains {
+                essence == "application/\($0)"
+            }
+    }
     var isAny: Bool { essence == "*/*" || essence == "application/*" }
 
     /// Whether it can be sent as it is: no wildcard, printable.

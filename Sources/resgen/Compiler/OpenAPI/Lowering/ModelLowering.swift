@@ -93,7 +93,7 @@ extension ModelLowering {
         stylesByModel[name, default: [:]].merge(styles) { first, _ in first }
     }
 
-    /// A model of parameters, which nobody reads.
+    /// A model of parameters.
     func model(named candidate: String, fields: [SpecField], at range: SourceRange) -> SchemaType {
         let name = schemas.models.choose(candidate)
         parameterModels.append(
@@ -104,8 +104,7 @@ extension ModelLowering {
                 kind: .fields(
                     SpecFields(fields: fields, extends: nil, identity: nil, additional: nil)
                 ),
-                conform: [],
-                coding: .needed
+                conform: []
             )
         )
         return SchemaType(name, at: range)

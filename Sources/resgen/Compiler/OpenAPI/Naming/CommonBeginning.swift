@@ -23,7 +23,7 @@ struct CommonBeginning {
     }
 
     /// `api`, `v1`
-    private static func saysNothing(_ word: String) -> Bool {
+    static func saysNothing(_ word: String) -> Bool {
         if ["api", "apis", "rest"].contains(word) { return true }
         let digits = word.first == "v" ? word.dropFirst() : word[...]
         return !digits.isEmpty && digits.allSatisfy(\.isNumber)

@@ -7,11 +7,7 @@ struct OperationNames {
     /// The keys in the order of the operations.
     func keys(of operations: [DocumentOperation]) -> [Located<String>] {
         let candidates = candidates(of: operations)
-        let groups = Set(
-            candidates.flatMap { candidate in
-                candidate.groups.indices.map { candidate.groups[...$0].joined(separator: ".") }
-            }
-        )
+        let groups = Set(candidates.flatMap(\.outerGroups))
         var chooser = UniqueNames(reserved: groups)
         return zip(operations, candidates).map { operation, candidate in
             let range = operation.node["operationId"]?.range ?? operation.methodRange
@@ -59,8 +55,15 @@ struct OperationNames {
         var names: [String]
         /// The name without what a framework made of the path.
         var short: String?
+        /// Whether the best name is that of another operation, which keeps it where both have one group.
+        var isNumbered = false
 
         var keys: [String] { names.map { (groups + [$0]).joined(separator: ".") } }
+
+        /// The keys of the groups around, the outermost first.
+        var outerGroups: [String] {
+            groups.indices.map { groups[...$0].joined(separator: ".") }
+        }
     }
 
     /// Of several with one short name, each gets a longer one.
@@ -83,13 +86,49 @@ struct OperationNames {
             return inParents(candidate, of: operation, tag: tag, without: versionWords)
         }
         nameByPaths(&candidates, operations)
+        lengthenNames(of: &candidates, where: \.isNumbered)
+        lengthenNames(of: &candidates) { _ in true }
+        joinGroupsOfFunctions(&candidates)
+        return candidates
+    }
+
+    /// Takes the best name of those that share it.
+    private func lengthenNames(
+        of candidates: inout [Candidate],
+        where mayChange: (Candidate) -> Bool
+    ) {
         let firsts = Dictionary(candidates.map { ($0.keys[0], 1) }, uniquingKeysWith: +)
         for index in candidates.indices
-        where candidates[index].names.count > 1 && firsts[candidates[index].keys[0], default: 0] > 1
+        where candidates[index].names.count > 1 && mayChange(candidates[index])
+            && firsts[candidates[index].keys[0], default: 0] > 1
         {
             candidates[index].names.removeFirst()
         }
-        return candidates
+    }
+
+    /// Of how many operations a group may be that gives way to an operation of its name.
+    private static let fewOperations = 3
+
+    /// Beside an operation `tenants.get`, `tenants.get.one` is `tenants.getOne`.
+    private func joinGroupsOfFunctions(_ candidates: inout [Candidate]) {
+        let functions = Set(candidates.map { $0.keys[0] })
+        let counts = Dictionary(
+            candidates.flatMap { $0.outerGroups }.map { ($0, 1) },
+            uniquingKeysWith: +
+        )
+        for index in candidates.indices {
+            let outer = candidates[index].outerGroups
+            let first = outer.firstIndex {
+                functions.contains($0) && counts[$0, default: 0] <= Self.fewOperations
+            }
+            guard let first else { continue }
+            let groups = candidates[index].groups
+            candidates[index].groups = Array(groups[..<first])
+            candidates[index].names = candidates[index].names.map { name in
+                let words = groups[first...] + [name]
+                return names.memberKeepingCapitals(words.joined(separator: " ")) ?? name
+            }
+        }
     }
 
     /// The operation in the groups around that of its tag: `books` of `products` is `products.books`.
@@ -212,6 +251,7 @@ struct OperationNames {
             // Numbered because it has the name of an operation in another group, perhaps.
             let short = inGroup(tag, plain)
             candidate.names = short.names.prefix(1) + candidate.names
+            candidate.isNumbered = true
         }
         return candidate
     }

@@ -1,20 +1,34 @@
 /// Which groups the tags of a document are (OpenAPI 3.2, section "Tag Object").
 struct TagGroups {
     private var tags: [String: JSONNode] = [:]
+    /// The one tag of all operations, where it says no more than the name of the API.
+    private let commonTag: String?
     /// The tags of which something is said, in the order of the document.
     private(set) var described: [(name: String, doc: String)] = []
 
     /// A tag is not further inside of others than this.
     private static let depthLimit = 7
 
-    init(_ node: JSONNode?) {
+    init(_ node: JSONNode?, of operations: [DocumentOperation], apiName: String) {
+        commonTag = Self.commonTag(of: operations, apiName: apiName)
         for tag in node?.elements ?? [] {
             guard let name = tag["name"]?.string, tags[name] == nil else { continue }
             tags[name] = tag
-            if Self.isGroup(tag), let doc = Self.doc(of: tag, name) {
+            if Self.isGroup(tag), name != commonTag, let doc = Self.doc(of: tag, name) {
                 described.append((name, doc))
             }
         }
+    }
+
+    private static func commonTag(of operations: [DocumentOperation], apiName: String) -> String? {
+        let tags = Set(operations.map { $0.node["tags"]?.elements.first?.string })
+        guard tags.count == 1, let only = tags.first, let tag = only else { return nil }
+        let known = Set(SwiftName.words(of: apiName).map { $0.lowercased() })
+        let saysNothing = SwiftName.words(of: tag).allSatisfy { word in
+            let word = word.lowercased()
+            return known.contains(word) || word == "default" || CommonBeginning.saysNothing(word)
+        }
+        return saysNothing ? tag : nil
     }
 
     /// Nil where no more is said than the name.
@@ -30,7 +44,7 @@ struct TagGroups {
     /// The first tag that is for navigation, as all are that do not say what they are for.
     func group(of operation: JSONNode) -> String? {
         (operation["tags"]?.elements ?? []).compactMap(\.string).first { name in
-            tags[name].map(Self.isGroup) ?? true
+            name != commonTag && tags[name].map(Self.isGroup) ?? true
         }
     }
 

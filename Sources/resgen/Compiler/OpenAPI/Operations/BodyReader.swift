@@ -81,8 +81,9 @@ struct BodyReader {
     /// but that some of its properties are required.
     private func isNeeded(_ node: JSONNode, _ schema: JSONNode?) -> Bool {
         if let isRequired = node["required"]?.bool { return isRequired }
-        guard let schema, schema["$ref"] == nil,
-            case .object(let object) = schemas.analyzer.finalShape(of: schema),
+        guard let schema, schema["$ref"] == nil else { return false }
+        let analysis = schemas.analyzer.finalAnalysis(of: schema).analysis
+        guard !analysis.isNullable, case .object(let object) = analysis.shape,
             object.properties.contains(where: \.isRequired)
         else { return false }
         notes.noteOnce(

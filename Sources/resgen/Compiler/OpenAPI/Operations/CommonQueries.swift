@@ -32,7 +32,8 @@ struct CommonQueries {
 
     private init(_ spec: Spec) {
         writer = SpecWriter(spec)
-        queries = spec.models.filter { $0.coding == .needed }
+        let names = Set(spec.endpoints.compactMap { $0.request.query.modelName })
+        queries = spec.models.filter { names.contains($0.name.value) }
         taken = ReservedNames.Models.avoided.union(spec.models.map(\.name.value))
         taken.insert(spec.api.value)
     }
@@ -72,6 +73,13 @@ struct CommonQueries {
     private static func commonEnding(_ left: [String], _ right: [String]) -> [String] {
         let count = zip(left.reversed(), right.reversed()).prefix { $0 == $1 }.count
         return left.suffix(count)
+    }
+}
+
+extension SpecShape {
+    /// The model that is the whole shape.
+    fileprivate var modelName: String? {
+        if case .model(let type) = self { type.leaf?.name } else { nil }
     }
 }
 

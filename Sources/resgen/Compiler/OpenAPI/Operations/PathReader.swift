@@ -205,6 +205,14 @@ extension PathReader {
     private func type(of parameter: OpenAPIParameter, _ schema: JSONNode) -> SchemaType? {
         let reader = ParameterReader(context: context, names: context.arguments)
         let values = PlainValues(analyzer: context.schemas.analyzer)
+        if values.areOfSeveralKinds(schema) {
+            notes.note(
+                .parameter,
+                "'\(parameter.key)' can be of several kinds: a String",
+                at: schema.range
+            )
+            return nil
+        }
         let written = reader.type(of: parameter, schema).unwrapped
         if values.isScalar(written, schema) { return written }
         let isRepeated = parameter.explodes && [.label, .matrix].contains(parameter.style)

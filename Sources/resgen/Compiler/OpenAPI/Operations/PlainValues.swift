@@ -90,6 +90,9 @@ struct PlainValues {
         return ListOfScalars(node: list.node, isText: !isAlike, isEither: true)
     }
 
+    /// Whether a schema's values are plain, but not of one type.
+    func areOfSeveralKinds(_ schema: JSONNode) -> Bool { isScalars(schema) == false }
+
     /// Whether a schema's values are plain and of one kind; nil where they are not plain.
     private func isScalars(_ schema: JSONNode) -> Bool? {
         switch content(schema) {

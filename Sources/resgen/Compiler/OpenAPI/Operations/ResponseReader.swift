@@ -266,24 +266,39 @@ struct ResponseReader {
         func type(_ schema: JSONNode?) -> TypeSyntax {
             jsonType(schema, of: response, key: "Event", at: content.range).type
         }
+        let text = TypeSyntax(kind: .named("String", []), range: content.range)
+        guard let schema, !isAny(schema) else {
+            return TypeSyntax(kind: .named("Event", [text]), range: content.range)
+        }
         guard let item = content["itemSchema"],
             let event = EventSchema(item, schemas.analyzer)
-        else { return type(schema) }
-        let text = TypeSyntax(kind: .named("String", []), range: item.range)
+        else { return type(elements(of: schema) ?? schema) }
         let data = event.data.map(type) ?? text
         guard event.hasOtherFields else { return data }
-        return TypeSyntax(kind: .named("Event", [data]), range: item.range)
+        return TypeSyntax(kind: .named("Event", [data]), range: content.range)
     }
 
-    /// The schema of one line. A text and a list are all lines together (OpenAPI 3.2, section
-    /// "Sequential Media Types"): those of a text are described nowhere.
+    private func isAny(_ schema: JSONNode) -> Bool {
+        if case .any = schemas.analyzer.finalShape(of: schema) { true } else { false }
+    }
+
+    /// What a list is of, which is all values of a stream together (OpenAPI 3.2, section "Sequential Media
+    /// Types").
+    private func elements(of schema: JSONNode) -> JSONNode? {
+        guard case .array(let items?) = schemas.analyzer.finalShape(of: schema), items.isObject
+        else { return nil }
+        return items
+    }
+
+    /// The schema of one line. A text and a list are all lines together: those of a text are described
+    /// nowhere.
     private func line(of content: JSONNode) -> JSONNode? {
         if let item = content["itemSchema"] { return item }
         guard let schema = content["schema"] else { return nil }
         switch schemas.analyzer.finalShape(of: schema) {
         case .scalar(let scalar) where scalar.type == .string: return nil
         case .constant(let value) where value.string != nil: return nil
-        case .array(let items): return items?.isObject == true ? items : nil
+        case .array: return elements(of: schema)
         default: return schema
         }
     }
@@ -309,8 +324,9 @@ struct ResponseReader {
 
     private func isFile(_ content: JSONMember) -> Bool {
         let media = MediaType(content.key)
-        return !media.isJSON && !media.isStream
-            && content.value["schema"].map { Schema($0).isBinary } ?? false
+        if media.isJSON || media.isStream { return false }
+        guard let schema = content.value["schema"].map(Schema.init) else { return media.isBinary }
+        return schema.isBinary || schema.isBytes(in: media) || media.isBinary
     }
 
     /// Whether a schema is that of a text or of any object: what frameworks describe a file by.

@@ -57,7 +57,11 @@ struct SecurityReader {
             known.append((member.key, scheme))
         }
         schemesByKey = described.withAddresses(Dictionary(firstOf: known))
-        let asked = CommonSecurity(schemes: schemesByKey, document: document).choice
+        isUsed = defaults != nil || document.operations.contains { $0.node["security"] != nil }
+        let asked =
+            isUsed
+            ? CommonSecurity(schemes: schemesByKey, document: document).choice
+            : Self.anyOrNone(known.map(\.scheme))
         if let first = asked?.alternatives.first?.first?.value,
             let index = known.firstIndex(where: { $0.scheme.name?.value == first })
         {
@@ -68,7 +72,13 @@ struct SecurityReader {
             known.count < 2 || asked.map { $0.names.count == 1 && $0.names[0].count < 2 } ?? true
         common = isOne ? nil : asked
         usual = common?.names ?? [schemes.prefix(1).map { $0.name?.value ?? "" }]
-        isUsed = defaults != nil || document.operations.contains { $0.node["security"] != nil }
+    }
+
+    /// What a document means that describes how to prove who sends a request, and never asks for it.
+    private static func anyOrNone(_ schemes: [SpecScheme]) -> SpecAuthChoice? {
+        guard let first = schemes.first else { return nil }
+        let alternatives = schemes.map { [$0.name].compactMap(\.self) } + [[]]
+        return SpecAuthChoice(alternatives: alternatives, range: first.range)
     }
 
     private static func scheme(_ node: JSONNode, named name: Located<String>) -> SpecScheme? {

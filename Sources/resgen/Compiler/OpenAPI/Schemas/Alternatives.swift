@@ -77,11 +77,14 @@ struct Alternatives {
         if let scalar = commonScalar(of: parts, at: own.node) { return .scalar(scalar) }
         if let items = contents(of: parts, elements) { return .array(items) }
         if let values = contents(of: parts, values) { return .map(values) }
-        let said = own.discriminator?["propertyName"].flatMap { node in
-            node.string.map { Located(value: $0, range: node.range) }
+        var discriminator = own.discriminator
+        var tag = tag(of: discriminator)
+        let parts = tag == nil ? NestedAlternatives(analyzer: analyzer).unfolded(parts) : parts
+        tag = tag ?? analyzer.discriminators.discriminator(of: parts)
+        if tag == nil {
+            discriminator = inheritedDiscriminator(of: parts)
+            tag = self.tag(of: discriminator)
         }
-        let parts = said == nil ? NestedAlternatives(analyzer: analyzer).unfolded(parts) : parts
-        let tag = said ?? analyzer.discriminators.discriminator(of: parts)
         let distinct =
             tag == nil ? analyzer.discriminators.mergingIndistinct(parts) : parts
         if distinct.count == 1 { return shape(of: distinct[0], insteadOf: parts, own: own) }
@@ -89,10 +92,40 @@ struct Alternatives {
             UnionShape(
                 parts: distinct,
                 tag: tag,
-                mapping: own.discriminator?["mapping"]?.members ?? [],
-                defaultMapping: own.discriminator?["defaultMapping"]
+                mapping: discriminator?["mapping"]?.members ?? [],
+                defaultMapping: discriminator?["defaultMapping"]
             )
         )
+    }
+
+    private func tag(of discriminator: JSONNode?) -> Located<String>? {
+        guard let name = discriminator?["propertyName"], let key = name.string else { return nil }
+        return Located(value: key, range: name.range)
+    }
+
+    /// That of a schema that all alternatives are made of, as far as it speaks of these.
+    private func inheritedDiscriminator(of parts: [UnionShape.Part]) -> JSONNode? {
+        let document = graph.document
+        var common: [JSONNode]?
+        var targets: Set<JSONNode.ID> = []
+        for part in parts {
+            guard part.schema["$ref"] != nil, let target = graph.resolved(part.schema) else {
+                return nil
+            }
+            targets.insert(target.id)
+            let bases = document.parts(of: target).dropFirst().filter { $0["discriminator"] != nil }
+            common =
+                common.map { $0.filter { base in bases.contains { $0.id == base.id } } } ?? bases
+        }
+        guard let discriminator = common?.first?["discriminator"] else { return nil }
+        let members = discriminator.members.filter { $0.key != "defaultMapping" }.map { member in
+            guard member.key == "mapping" else { return member }
+            let own = member.value.members.filter {
+                document.mappedSchema($0.value).map { targets.contains($0.id) } ?? false
+            }
+            return member.with(member.value.with(.object(own)))
+        }
+        return discriminator.with(.object(members))
     }
 
     /// The shape of alternatives that are one. A schema has its own name and description where another

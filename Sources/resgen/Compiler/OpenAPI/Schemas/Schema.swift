@@ -25,6 +25,7 @@ struct Schema {
     var isWriteOnly = false
     var mediaType: String?
     private var contentEncoding: String?
+    private var pattern: String?
     /// What is written and cannot be said in a spec.
     var ignored: [JSONMember] = []
 
@@ -36,6 +37,7 @@ struct Schema {
             read(members[index])
             index += 1
         }
+        if pattern != nil { readNumber() }
         guard format.isEmpty else { return }
         // RFC 4648, section 4, and RFC 2045, section 6.1.
         if contentEncoding == "base64" { format = "byte" }
@@ -48,6 +50,7 @@ struct Schema {
         case "$ref": reference = value.string
         case "type": readTypes(value)
         case "format": format = value.string ?? ""
+        case "pattern": pattern = value.string
         case "properties": properties = value.isObject ? value.members : nil
         case "required": required = value.elements.compactMap(\.string)
         case "items": readItems(value)
@@ -73,6 +76,21 @@ struct Schema {
         case "if", "dependentSchemas": ignored.append(member)
         case "unevaluatedProperties": if value.bool == nil { ignored.append(member) }
         default: break
+        }
+    }
+
+    /// ASP.NET describes a number by what it would also take: text that fits a pattern. In a document of
+    /// OpenAPI 3.0, where a type is one, it has none.
+    private mutating func readNumber() {
+        guard let pattern, pattern.hasPrefix("^-?(?:0|[1-9]\\d*)") || pattern == "^(?:0|[1-9]\\d*)$"
+        else { return }
+        let isInteger = format.contains("int")
+        if types.count == 2, types.contains("string"),
+            let number = types.first(where: { $0 == "integer" || $0 == "number" })
+        {
+            types = [number]
+        } else if types.isEmpty, isInteger || ["float", "double", "decimal"].contains(format) {
+            types = [isInteger ? "integer" : "number"]
         }
     }
 
