@@ -3,6 +3,9 @@ package struct SwiftOutput {
     private let api: API
     private let root: TypeScope.Root
     private let modules: SignatureModules
+    /// Endpoints of a group are in one file, about so many: each file that has some repeats the head of the
+    /// group.
+    private static let endpointsOfPart = 16
 
     private init(_ api: API) {
         self.api = api
@@ -153,6 +156,8 @@ package struct SwiftOutput {
             ? base.inside(path, declaring: group.typeNames)
             : base
         let printer = EndpointPrinter(api: api, scope: scope, isInGroup: isInGroup)
+        let head = scope.extended(path)
+        let partCount = 1 + group.endpoints.count / Self.endpointsOfPart
         func declaration(
             _ name: String,
             naming types: [APIType],
@@ -162,10 +167,11 @@ package struct SwiftOutput {
             print(&text)
             return Declaration(
                 name: name,
-                head: scope.extended(path),
+                head: head,
                 inside: text.printed,
                 outside: PrintedSwift(),
                 modules: modules.of(types).union(["ResgenRuntime"]),
+                place: isInGroup ? "\(head) \(name.stableHash % partCount)" : nil,
                 group: key
             )
         }
