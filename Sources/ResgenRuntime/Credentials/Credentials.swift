@@ -83,15 +83,10 @@ public struct Credentials: Sendable {
         _ provider: @escaping Provider,
         refresh: Refresh? = nil,
     ) {
-        let known = "a function that gave none"
-        guard let refresh else {
-            self.init(known, ahead: ahead, provider)
-            return
+        self.init("a function that gave none", ahead: ahead, provider) { _ in
+            guard let refresh else { return nil }
+            return { requirement, rejected, _ in try await refresh(requirement, rejected) }
         }
-        let sending: SendingRefresh = { requirement, rejected, _ in
-            try await refresh(requirement, rejected)
-        }
-        self.init(known, ahead: ahead, provider) { _ in sending }
     }
 
     /// What refreshes credentials for a requirement, nil if nothing does.
@@ -142,21 +137,7 @@ public struct Credentials: Sendable {
     /// A key, whatever the name of the requirement.
     public static func apiKey(_ key: String) -> Credentials { Credentials(.apiKey(key)) }
 
-    /// A token that changes.
-    ///
-    /// - Parameters:
-    ///   - token: Gives the token of now, nil if there is none.
-    ///   - refresh: Gives a token instead of one that was rejected, nil if there is none.
-    public static func bearer(
-        _ token: @escaping @Sendable () async throws -> String?,
-        refresh: (@Sendable () async throws -> String?)? = nil,
-    ) -> Credentials {
-        let provider: Provider = { _ in try await token().map { Credential.bearer($0) } }
-        guard let refresh else { return Credentials(provider) }
-        return Credentials(provider) { _, _ in try await refresh().map { Credential.bearer($0) } }
-    }
-
-    /// A token that ends at a known time, and is refreshed before.
+    /// A token that changes, and is refreshed before its end where that is known.
     ///
     /// - Parameters:
     ///   - ahead: How long before its end the token is refreshed.
@@ -167,18 +148,16 @@ public struct Credentials: Sendable {
     public static func bearer(
         ahead: Duration = .seconds(60),
         _ token: @escaping @Sendable () async throws -> String?,
-        expires: @escaping @Sendable () async throws -> Date?,
-        refresh: @escaping @Sendable () async throws -> String?,
+        expires: @escaping @Sendable () async throws -> Date? = { nil },
+        refresh: (@Sendable () async throws -> String?)? = nil,
     ) -> Credentials {
         let ending: @Sendable (String?) async throws -> Credential? = { token in
             guard let token else { return nil }
             return .bearer(token, expires: try await expires())
         }
-        return Credentials(ahead: ahead) { _ in
-            try await ending(token())
-        } refresh: { _, _ in
-            try await ending(refresh())
-        }
+        let provider: Provider = { _ in try await ending(token()) }
+        guard let refresh else { return Credentials(provider) }
+        return Credentials(ahead: ahead, provider) { _, _ in try await ending(refresh()) }
     }
 }
 
