@@ -12,22 +12,29 @@ final class Redirects: Sendable {
     private let request: ResourceRequest
     private let policy: RedirectPolicy
     private let sessionDelegate: SessionDelegate
-    /// That of the last request.
-    private let method: Locked<ResourceRequest.Method>
-    private let pending = Locked<URLRequest?>(nil)
-    private let count = Locked(0)
-    /// Whether there is nothing to decide any more.
+    private let state: Locked<State>
+    /// Whether there is nothing to decide any more. Apart from the state, since a decision is told
+    /// while it is held.
     private let isOver = Locked(false)
+
+    private struct State {
+        /// That of the last request.
+        var method: ResourceRequest.Method
+        /// What another task is to send.
+        var pending: URLRequest?
+        /// How often another task had to.
+        var count = 0
+    }
 
     init(_ request: ResourceRequest, _ policy: RedirectPolicy, _ sessionDelegate: SessionDelegate) {
         self.request = request
-        method = Locked(request.method)
+        state = Locked(State(method: request.method))
         self.policy = policy
         self.sessionDelegate = sessionDelegate
     }
 
     /// Whether another task is to follow, so that what this one still receives is not the response.
-    var isPending: Bool { pending.value != nil }
+    var isPending: Bool { state.value.pending != nil }
 
     /// Decides nothing from now on: FoundationNetworking traps on a decision for a task that was
     /// cancelled before.
@@ -60,9 +67,12 @@ final class Redirects: Sendable {
 
     /// The request that another task is to send; throws when there were too many of them.
     func takePending() throws(URLError) -> URLRequest? {
-        guard let next = pending.take() else { return nil }
-        count.withValue { $0 += 1 }
-        if count.value > Self.limit { throw URLError(.httpTooManyRedirects) }
+        let (next, count) = state.withValue { state in
+            defer { state.pending = nil }
+            if state.pending != nil { state.count += 1 }
+            return (state.pending, state.count)
+        }
+        if next != nil, count > Self.limit { throw URLError(.httpTooManyRedirects) }
         return next
     }
 
@@ -81,7 +91,7 @@ final class Redirects: Sendable {
 
     /// The request with the method of the last one, where the session would not keep it and should.
     private func withMethod(_ next: URLRequest, _ status: Int, _ last: URLRequest?) -> URLRequest {
-        let method = method.value
+        let method = state.value.method
         guard method.isKept(at: status), next.httpMethod != method.rawValue else { return next }
         var next = next
         next.httpMethod = method.rawValue
@@ -98,7 +108,7 @@ final class Redirects: Sendable {
     ///   - next: The request.
     ///   - isAsProposed: Whether the session itself kept the method, or changed it.
     private func withBody(_ next: URLRequest, isAsProposed: Bool) -> URLRequest? {
-        method.value = .init(rawValue: next.httpMethod ?? "GET")
+        state.withValue { $0.method = .init(rawValue: next.httpMethod ?? "GET") }
         guard request.body != nil else { return next }
         let hasBody = next.httpMethod == request.method.rawValue
         #if canImport(FoundationNetworking)
@@ -108,7 +118,7 @@ final class Redirects: Sendable {
             let isSentLater = hasBody && !isAsProposed
         #endif
         if isSentLater {
-            pending.value = next
+            state.withValue { $0.pending = next }
             return nil
         }
         return hasBody ? next : withoutBody(next)
