@@ -15,7 +15,7 @@ struct DocumentState: ~Copyable {
     var losses = Losses()
     var budget: ReadingBudget
     var matches = MatchMemo()
-    private var formatters = ColdTable<String, DateFormatter>()
+    var formatters = DateFormatters()
     let stack = StackGuard()
 
     init(
@@ -39,14 +39,6 @@ struct DocumentState: ~Copyable {
         self.encoding = encoding
         self.isLossy = isLossy
         isPlain = encoding == .standard && !isLossy
-    }
-
-    /// The formatter of a pattern, made once for each text.
-    mutating func formatter(_ pattern: String) -> DateFormatter {
-        if let known = formatters[pattern] { return known }
-        let formatter = DateFormatter(pattern: pattern)
-        formatters[pattern] = formatter
-        return formatter
     }
 }
 

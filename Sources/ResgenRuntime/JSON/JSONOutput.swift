@@ -16,7 +16,7 @@ struct JSONOutput: ~Copyable {
     private var absence = -1
     private let stack = StackGuard()
     private var depth = 0
-    private var formatters = ColdTable<String, DateFormatter>()
+    var formatters = DateFormatters()
 
     /// A member that a union puts first into the object of its payload.
     struct Tag {
@@ -59,14 +59,6 @@ struct JSONOutput: ~Copyable {
     mutating func set(_ encoding: JSON.Encoding) {
         self.encoding = encoding
         isPlain = encoding == .standard
-    }
-
-    /// The formatter of a pattern, made once for each text.
-    mutating func formatter(_ pattern: String) -> DateFormatter {
-        if let known = formatters[pattern] { return known }
-        let formatter = DateFormatter(pattern: pattern)
-        formatters[pattern] = formatter
-        return formatter
     }
 
     /// Keeps the first failure, and a null in its place so that the text stays well-formed.

@@ -12,9 +12,10 @@ extension Date: JSONCodable, EmptyAsNil {
         case .format(let pattern):
             let text = try json.string(orElse: "a date")
             let state = json.state
-            guard
-                let date = DatePattern(pattern).date(from: text, { state.pointee.formatter($0) })
-            else {
+            let date = DatePattern(pattern).date(from: text) {
+                state.pointee.formatters.formatter($0)
+            }
+            guard let date else {
                 throw json.failure(expected: .format("a date as '\(pattern)'", of: Self.self))
             }
             self = date
@@ -44,7 +45,7 @@ extension Date: JSONCodable, EmptyAsNil {
     /// nil for the years that patterns count backwards, and those of more than four digits.
     private func text(_ pattern: String, _ output: UnsafeMutablePointer<JSONOutput>) -> String? {
         guard let time = CivilTime(self), time.year > 0 else { return nil }
-        let text = DatePattern(pattern).text(of: time) { output.pointee.formatter($0) }
+        let text = DatePattern(pattern).text(of: time) { output.pointee.formatters.formatter($0) }
         return text.isEmpty ? nil : text
     }
 

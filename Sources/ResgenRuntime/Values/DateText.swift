@@ -157,9 +157,21 @@ enum RFC2822 {
     }
 }
 
+/// The formatters of the patterns in a text, each made once.
+struct DateFormatters {
+    private var known = ColdTable<String, DateFormatter>()
+
+    mutating func formatter(_ pattern: String) -> DateFormatter {
+        if let formatter = known[pattern] { return formatter }
+        let formatter = DateFormatter(pattern: pattern)
+        known[pattern] = formatter
+        return formatter
+    }
+}
+
 extension DateFormatter {
     /// A formatter for a pattern of Unicode TR 35: POSIX locale, UTC unless the pattern has a zone.
-    convenience init(pattern: String) {
+    fileprivate convenience init(pattern: String) {
         self.init()
         locale = Locale(identifier: "en_US_POSIX")
         calendar = Calendar(identifier: .gregorian)
