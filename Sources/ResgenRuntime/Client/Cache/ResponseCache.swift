@@ -129,7 +129,7 @@ public final class ResponseCache: @unchecked Sendable {
 
     /// A method that is not safe makes what is kept doubtful (RFC 9111, section 4.4).
     func invalidate(_ request: ResourceRequest, answeredWith status: Int) {
-        guard ![.get, .head, .options, .trace, .query].contains(request.method), status < 400,
+        guard !ResourceRequest.Method.safe.contains(request.method), status < 400,
             let url = try? request.url()
         else { return }
         lock.withLock {

@@ -174,14 +174,11 @@ extension ResourceRequest.Headers {
 
     /// What describes the body goes where the body goes, and so do conditions: without them a server would
     /// do more than was asked for.
-    private static let safeNames: Set<String> = [
+    private static let safeNames = Set(namesOfContent.map { $0.lowercased() }).union([
         "accept", "accept-charset", "accept-encoding", "accept-language", "cache-control",
-        "content-digest", "content-disposition", "content-encoding", "content-language",
-        "content-length", "content-location", "content-md5", "content-range", "content-type",
-        "digest", "idempotency-key", "if-match", "if-modified-since", "if-none-match", "if-range",
-        "if-unmodified-since", "last-event-id", "last-modified", "prefer", "range", "repr-digest",
-        "transfer-encoding", "user-agent",
-    ]
+        "idempotency-key", "if-match", "if-modified-since", "if-none-match", "if-range",
+        "if-unmodified-since", "last-event-id", "prefer", "range", "user-agent",
+    ])
 
     /// What says something of a body, and nothing where there is none any more (RFC 9110, section 15.4).
     static let namesOfContent = [

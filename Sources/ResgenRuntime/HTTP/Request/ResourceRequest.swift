@@ -128,7 +128,7 @@ public struct ResourceRequest: Hashable, Sendable {
     /// What would make a server see another request than this one, or two.
     private var framingFailure: EncodingFailure? {
         // What holds them was hardly meant to be changed.
-        if path.hasNoSegments, ![.get, .head, .options, .query].contains(method) {
+        if path.hasNoSegments, !Method.safe.contains(method) {
             return EncodingFailure(reason: "a value in the path is empty")
         }
         guard method.isToken else { return EncodingFailure(reason: "the method is no token") }

@@ -50,7 +50,8 @@ extension ResourceRequest {
 extension ResourceRequest.Method {
     /// The methods that do the same when they are sent twice (RFC 9110, section 9.2.2), QUERY among
     /// them.
-    public static let idempotent: Set<Self> = [
-        .get, .head, .options, .trace, .query, .put, .delete,
-    ]
+    public static let idempotent = safe.union([.put, .delete])
+
+    /// The methods that are not meant to change anything (RFC 9110, section 9.2.1).
+    static let safe: Set<Self> = [.get, .head, .options, .trace, .query]
 }
