@@ -125,9 +125,7 @@ extension ResourceRequest.Body {
 private enum Shell {
     /// A word that needs no quotes (POSIX.1-2017, Shell Command Language, section 2.2.2).
     static func quoted(_ text: String) -> String {
-        // A quote with a combining mark behind it is another Character, but the shell's quote.
-        let parts = text.utf8.split(separator: UInt8(ascii: "'"), omittingEmptySubsequences: false)
-        return "'" + parts.map { String(Substring($0)) }.joined(separator: "'\\''") + "'"
+        "'" + text.slices(at: "'", omittingEmpty: false).joined(separator: "'\\''") + "'"
     }
 
     /// Bytes that can be written in a word, and shown in a terminal; nil for others.
