@@ -175,9 +175,7 @@ private final class Download: Sendable {
         let full = try await response.collected(limit: request.limit)
         try check(full)
         // A status that the resource has a value for is no file either.
-        throw .serverError(
-            ServerError(statusCode: full.status, headers: full.headers, body: full.body)
-        )
+        throw .serverError(ServerError(full))
     }
 }
 

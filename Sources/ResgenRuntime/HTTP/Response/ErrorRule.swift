@@ -89,7 +89,7 @@ extension [ServerError.Rule] {
 }
 
 extension ServerError {
-    fileprivate init(_ response: RawResponse, model: (any FieldReader.Value)?) {
+    init(_ response: RawResponse, model: (any FieldReader.Value)? = nil) {
         self.init(
             statusCode: response.status,
             headers: response.headers,
