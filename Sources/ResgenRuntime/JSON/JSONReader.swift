@@ -145,15 +145,9 @@ extension JSON {
             _ expected: StaticString,
             _ body: (UnsafeBufferPointer<UInt8>) throws -> R?,
         ) throws -> R {
-            let token = self.token
-            if token.kind == .integer || token.kind == .number,
-                state.pointee.isPlain || encoding != .string
-            {
-                let digits = UnsafeBufferPointer(start: bytes + token.offset, count: token.payload)
-                if let value = try body(digits) { return value }
-                throw noNumber(expected)
-            }
-            return try quotedDigits(expected, body)
+            guard let digits = plainDigits else { return try quotedDigits(expected, body) }
+            guard let value = try body(digits) else { throw noNumber(expected) }
+            return value
         }
 
         @_semantics("optimize.sil.specialize.generic.never")
