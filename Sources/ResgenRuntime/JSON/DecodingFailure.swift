@@ -2,7 +2,7 @@ import Foundation
 
 /// Why a response could not be read: which endpoint, where in the value, what was expected and
 /// found, and the location in the bytes.
-public struct DecodingFailure: Error, CustomStringConvertible, LocalizedError {
+public struct DecodingFailure: Error, DescribedError {
     /// Method and path of the request: `GET /people/1`. Nil when there was no request.
     public var endpoint: String?
     /// Where in the value.
@@ -67,8 +67,6 @@ public struct DecodingFailure: Error, CustomStringConvertible, LocalizedError {
         if let change { text += "; in the spec, \"change\": { \(change) } reads it" }
         return text.escapingUnseen
     }
-
-    public var errorDescription: String? { description }
 }
 
 extension DecodingFailure {

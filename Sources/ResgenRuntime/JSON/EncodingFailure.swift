@@ -1,7 +1,7 @@
 import Foundation
 
 /// Why a request could not be built: a value that cannot be in a path, a header or JSON.
-public struct EncodingFailure: Error, Hashable, CustomStringConvertible, LocalizedError {
+public struct EncodingFailure: Error, Hashable, DescribedError {
     /// Method and path of the request; nil when there was none.
     public var endpoint: String?
     /// Where in the value that was to be written.
@@ -21,8 +21,6 @@ public struct EncodingFailure: Error, Hashable, CustomStringConvertible, Localiz
         let parts = [endpoint ?? "", path.description, reason]
         return parts.filter { !$0.isEmpty }.joined(separator: ": ").escapingUnseen
     }
-
-    public var errorDescription: String? { description }
 
     /// The same failure inside the member of a key.
     func inside(_ key: String) -> EncodingFailure {
