@@ -197,8 +197,10 @@ extension Resource where Value: Decodable & SendableMetatype {
     /// `JSONDecoder`.
     public init(request: ResourceRequest, type: Value.Type = Value.self) {
         self.init(request: request) { data in
-            if let codable = Value.self as? any FieldReader.Value.Type {
-                return try Self.read(codable, data)
+            if let type = Value.self as? any FieldReader.Value.Type,
+                let value = try type.init(jsonData: data) as? Value
+            {
+                return value
             }
             return try JSONDecoder().decode(Value.self, from: data)
         }
@@ -206,11 +208,4 @@ extension Resource where Value: Decodable & SendableMetatype {
 
     /// An address whose response is JSON.
     public init(json url: URL) { self.init(request: ResourceRequest(.get, url)) }
-
-    private static func read<T: FieldReader.Value>(_ type: T.Type, _ data: Data) throws -> Value {
-        guard let value = try T(jsonData: data) as? Value else {
-            throw DecodingFailure(expected: "\(Value.self)", found: "\(T.self)")
-        }
-        return value
-    }
 }
