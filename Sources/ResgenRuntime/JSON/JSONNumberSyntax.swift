@@ -8,29 +8,15 @@ struct JSONNumberSyntax: Hashable {
 
     /// number = [ "-" ] int [ frac ] [ exp ]
     static func matches(_ text: UnsafeBufferPointer<UInt8>) -> Bool {
-        var index = 0
-        func digits() -> Bool {
-            let start = index
-            while index < text.count, text[index] &- 0x30 <= 9 { index += 1 }
-            return index > start
+        var cursor = TextCursor(text)
+        _ = cursor.take("-")
+        guard cursor.take("0") || cursor.takeDigits() > 0 else { return false }
+        if cursor.take("."), cursor.takeDigits() == 0 { return false }
+        if cursor.take(letter: "E") {
+            _ = cursor.take("-") || cursor.take("+")
+            if cursor.takeDigits() == 0 { return false }
         }
-        if index < text.count, text[index] == UInt8(ascii: "-") { index += 1 }
-        let first = index
-        guard digits(), text[first] != UInt8(ascii: "0") || index == first + 1 else { return false }
-        if index < text.count, text[index] == UInt8(ascii: ".") {
-            index += 1
-            guard digits() else { return false }
-        }
-        if index < text.count, text[index] | 0x20 == UInt8(ascii: "e") {
-            index += 1
-            if index < text.count,
-                text[index] == UInt8(ascii: "+") || text[index] == UInt8(ascii: "-")
-            {
-                index += 1
-            }
-            guard digits() else { return false }
-        }
-        return index == text.count
+        return cursor.isAtEnd
     }
 
     /// Takes apart a text that matches the grammar.

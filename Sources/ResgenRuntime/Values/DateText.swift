@@ -7,16 +7,15 @@ enum ISO8601 {
     static func time(_ text: UnsafeBufferPointer<UInt8>) -> CivilTime? {
         var cursor = TextCursor(text)
         var time = CivilTime()
-        guard readDay(&cursor, &time) else { return nil }
-        guard cursor.take(letter: "T") || cursor.take(" ") else { return nil }
-        guard let hour = cursor.digits(2), cursor.take(":"), let minute = cursor.digits(2) else {
-            return nil
-        }
-        (time.hour, time.minute) = (hour, minute)
+        guard readDay(&cursor, &time), cursor.take(letter: "T") || cursor.take(" "),
+            cursor.digits(2, into: &time.hour), cursor.take(":"),
+            cursor.digits(2, into: &time.minute)
+        else { return nil }
         if cursor.take(":") {
-            guard let second = cursor.digits(2) else { return nil }
-            guard let fraction = cursor.fraction(9) else { return nil }
-            (time.second, time.nanosecond) = (second, Int(fraction))
+            guard cursor.digits(2, into: &time.second), let fraction = cursor.fraction(9) else {
+                return nil
+            }
+            time.nanosecond = Int(fraction)
         }
         guard let offset = cursor.isAtEnd ? 0 : offset(&cursor), cursor.isAtEnd, time.isValid
         else { return nil }
@@ -68,11 +67,10 @@ enum ISO8601 {
     }
 
     private static func readDay(_ cursor: inout TextCursor, _ time: inout CivilTime) -> Bool {
-        guard let year = cursor.digits(4), cursor.take("-"), let month = cursor.digits(2),
-            cursor.take("-"),
-            let day = cursor.digits(2)
+        guard cursor.digits(4, into: &time.year), cursor.take("-"),
+            cursor.digits(2, into: &time.month), cursor.take("-"),
+            cursor.digits(2, into: &time.day)
         else { return false }
-        (time.year, time.month, time.day) = (year, month, day)
         return true
     }
 
@@ -111,28 +109,24 @@ enum RFC2822 {
         var time = CivilTime()
         if !cursor.word().isEmpty, !cursor.take(",") { return nil }
         cursor.skipSpaces()
-        guard let day = cursor.digits(2) ?? cursor.digits(1) else { return nil }
+        guard cursor.digits(2, into: &time.day) || cursor.digits(1, into: &time.day) else {
+            return nil
+        }
         cursor.skipSpaces()
         let name = cursor.word().capitalized
         guard let month = CivilTime.months.firstIndex(of: name) else { return nil }
         cursor.skipSpaces()
         guard let year = year(&cursor) else { return nil }
         cursor.skipSpaces()
-        guard let hour = cursor.digits(2), cursor.take(":"), let minute = cursor.digits(2) else {
-            return nil
-        }
-        if cursor.take(":") {
-            guard let second = cursor.digits(2) else { return nil }
-            time.second = second
-        }
+        guard cursor.digits(2, into: &time.hour), cursor.take(":"),
+            cursor.digits(2, into: &time.minute)
+        else { return nil }
+        if cursor.take(":"), !cursor.digits(2, into: &time.second) { return nil }
         cursor.skipSpaces()
         guard let offset = zone(&cursor) else { return nil }
         cursor.skipSpaces()
         guard cursor.isAtEnd || cursor.next == UInt8(ascii: "(") else { return nil }
-        (time.year, time.month, time.day, time.hour, time.minute) = (
-            year, month + 1, day, hour, minute
-        )
-        time.offset = offset
+        (time.year, time.month, time.offset) = (year, month + 1, offset)
         return time.isValid ? time : nil
     }
 

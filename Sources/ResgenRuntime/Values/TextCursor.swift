@@ -35,6 +35,20 @@ struct TextCursor {
         return value
     }
 
+    /// Takes exactly so many digits, and sets a number to their value.
+    mutating func digits(_ count: Int, into number: inout Int) -> Bool {
+        guard let value = digits(count) else { return false }
+        number = value
+        return true
+    }
+
+    /// Takes all digits that follow, and gives how many they are.
+    mutating func takeDigits() -> Int {
+        let start = index
+        while let byte = next, byte &- 0x30 <= 9 { index += 1 }
+        return index - start
+    }
+
     /// The value of all digits that follow; nil if there are none, and if it is too large.
     mutating func number() -> Int64? {
         guard var digit = digits(1) else { return nil }

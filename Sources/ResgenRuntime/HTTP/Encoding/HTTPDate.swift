@@ -24,7 +24,7 @@ enum HTTPDate {
                 && cursor.take(" ") && cursor.word() == "GMT"
             : readMonth(&cursor, &time) && cursor.take(" ") && readDay(&cursor, &time)
                 && cursor.take(" ") && readClock(&cursor, &time) && cursor.take(" ")
-                && readYear(&cursor, &time)
+                && cursor.digits(4, into: &time.year)
         return isRead && cursor.isAtEnd && time.isValid ? time : nil
     }
 
@@ -32,10 +32,10 @@ enum HTTPDate {
     private static func readDate(_ cursor: inout TextCursor, _ time: inout CivilTime, _ now: Date)
         -> Bool
     {
-        guard let day = cursor.digits(2) else { return false }
-        time.day = day
+        guard cursor.digits(2, into: &time.day) else { return false }
         if cursor.take(" ") {
-            return readMonth(&cursor, &time) && cursor.take(" ") && readYear(&cursor, &time)
+            return readMonth(&cursor, &time) && cursor.take(" ")
+                && cursor.digits(4, into: &time.year)
         }
         guard cursor.take("-"), readMonth(&cursor, &time), cursor.take("-"),
             let year = cursor.digits(2), let current = CivilTime(now)?.year
@@ -54,22 +54,12 @@ enum HTTPDate {
 
     /// Two digits, or a space and one.
     private static func readDay(_ cursor: inout TextCursor, _ time: inout CivilTime) -> Bool {
-        guard let day = cursor.take(" ") ? cursor.digits(1) : cursor.digits(2) else { return false }
-        time.day = day
-        return true
-    }
-
-    private static func readYear(_ cursor: inout TextCursor, _ time: inout CivilTime) -> Bool {
-        guard let year = cursor.digits(4) else { return false }
-        time.year = year
-        return true
+        cursor.take(" ") ? cursor.digits(1, into: &time.day) : cursor.digits(2, into: &time.day)
     }
 
     private static func readClock(_ cursor: inout TextCursor, _ time: inout CivilTime) -> Bool {
-        guard let hour = cursor.digits(2), cursor.take(":"), let minute = cursor.digits(2),
-            cursor.take(":"), let second = cursor.digits(2)
-        else { return false }
-        (time.hour, time.minute, time.second) = (hour, minute, second)
-        return true
+        cursor.digits(2, into: &time.hour) && cursor.take(":")
+            && cursor.digits(2, into: &time.minute) && cursor.take(":")
+            && cursor.digits(2, into: &time.second)
     }
 }
