@@ -33,17 +33,13 @@ extension JSON {
 
         /// The text of a key.
         static func key(_ token: Token, _ text: UnsafeBufferPointer<UInt8>) -> String {
-            let bytes = UnsafeBufferPointer(
-                rebasing: text[token.offset..<token.offset + token.payload]
-            )
-            let written = String(decoding: bytes, as: UTF8.self)
-            guard token.kind == .escapedString, let start = bytes.baseAddress else {
-                return written
+            if token.kind == .escapedString, let start = text.baseAddress,
+                let key = try? StringEscapes.string(of: token, start)
+            {
+                return key
             }
-            let text = try? StringEscapes.withDecoded(start, bytes.count, at: 0) { text in
-                String(decoding: text, as: UTF8.self)
-            }
-            return text ?? written
+            let written = text[token.offset..<token.offset + token.payload]
+            return String(decoding: written, as: UTF8.self)
         }
     }
 }
