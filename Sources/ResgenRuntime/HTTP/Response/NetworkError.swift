@@ -99,14 +99,6 @@ extension NetworkError {
         } else {
             self = .decodingError(DecodingFailure(error))
         }
-        if case .serverError(var error) = self, error.endpoint == nil {
-            error.endpoint = endpoint
-            self = .serverError(error)
-        }
-        if case .decodingError(var failure) = self, failure.endpoint == nil {
-            failure.endpoint = endpoint
-            self = .decodingError(failure)
-        }
         if let endpoint { self = of(endpoint) }
     }
 
@@ -176,9 +168,15 @@ extension NetworkError {
     /// The same, with the request that failed where there is nothing yet that says it.
     func of(_ endpoint: String) -> NetworkError {
         switch self {
-        case .transportError(let error as URLError): .transportError(error.of(endpoint))
-        case .noData(endpoint: nil): .noData(endpoint: endpoint)
-        default: self
+        case .transportError(let error as URLError): return .transportError(error.of(endpoint))
+        case .noData(endpoint: nil): return .noData(endpoint: endpoint)
+        case .serverError(var error) where error.endpoint == nil:
+            error.endpoint = endpoint
+            return .serverError(error)
+        case .decodingError(var failure) where failure.endpoint == nil:
+            failure.endpoint = endpoint
+            return .decodingError(failure)
+        default: return self
         }
     }
 }
