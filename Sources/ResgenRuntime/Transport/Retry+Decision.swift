@@ -32,36 +32,10 @@ extension NetworkError {
     ]
 }
 
-/// Marks an error that no further attempt can repair. Taken off before the error is thrown.
-struct FinalFailure: Error {
-    let error: any Error
-}
-
 extension ResourceRequest {
     /// Sets the header that is the same for all attempts, unless there is one.
     mutating func addRetryKey(of rule: Retry?) {
         guard let key = rule?.key, headers[key] == nil else { return }
         headers[key] = UUID().uuidString
-    }
-}
-
-/// How long a server asks to wait: seconds, also with a fraction, which some servers write, or a date (RFC
-/// 9110, section 10.2.3).
-extension ResourceRequest.Headers {
-    func retryAfter(now: Date) -> Duration? {
-        guard let text = self["Retry-After"]?.trimmingCharacters(in: .whitespaces) else {
-            return nil
-        }
-        let counts = text.slices(at: ".", omittingEmpty: false).map { WireNumber.count($0) }
-        if counts.count < 3, let seconds = counts[0],
-            let fraction = counts.count == 1 ? 0 : counts[1]
-        {
-            // The start of the next second is not too early.
-            return .seconds(fraction == 0 ? seconds : seconds + 1).bounded
-        }
-        return HTTPDate.date(text, now: now).map {
-            let seconds = min(max(0, $0.timeIntervalSince(now)), Duration.longest.seconds)
-            return .milliseconds(Int(seconds * 1000))
-        }
     }
 }

@@ -198,3 +198,8 @@ extension ResourceRequest.Headers {
         self.init(received: all.coldSorted { $0.name < $1.name })
     }
 }
+
+/// Marks an error that no further attempt can repair. Taken off before the error is thrown.
+struct FinalFailure: Error {
+    let error: any Error
+}
