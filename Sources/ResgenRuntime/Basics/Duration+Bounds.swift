@@ -7,6 +7,9 @@ extension Duration {
     /// this way, since clocks trap on what they cannot count.
     var bounded: Duration { min(max(self, .zero), .longest) }
 
+    /// The duration that it is once it has been doubled some times, within the bounds.
+    func doubled(_ times: Int) -> Duration { (bounded * (1 << min(max(times, 0), 30))).bounded }
+
     /// Seconds, with a fraction.
     var seconds: Double { self / .seconds(1) }
 }

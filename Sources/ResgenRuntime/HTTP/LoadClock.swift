@@ -20,6 +20,11 @@ struct LoadClock: Sendable {
         self.date = date
     }
 
+    /// Waits between two requests.
+    func pause(for duration: Duration) async throws(NetworkError) {
+        do { try await sleep(duration) } catch { throw .transportError(error) }
+    }
+
     /// Does some work, and cancels it when it takes longer than allowed; the error is then
     /// `URLError.timedOut`. URLSession's own limit for a resource does nothing on Linux.
     func limit(

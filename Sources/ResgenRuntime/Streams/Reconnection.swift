@@ -46,18 +46,11 @@ final class Reconnection {
     }
 
     func pause(isolation actor: isolated (any Actor)?) async throws(NetworkError) {
-        let least = min(Self.leastPause * Self.power(shortConnections - 1), Self.usualPause)
+        let least = min(Self.leastPause.doubled(shortConnections - 1), Self.usualPause)
         let first = max(events.reconnectionTime ?? Self.usualPause, least)
-        let grown = first * Self.power(failures - 1)
-        do {
-            try await clock.sleep(max(first, min(grown, Self.longestPause)))
-        } catch {
-            throw .transportError(error)
-        }
+        let grown = first.doubled(failures - 1)
+        try await clock.pause(for: max(first, min(grown, Self.longestPause)))
     }
-
-    /// A power of two, at most one that no sum of pauses overflows with.
-    private static func power(_ exponent: Int) -> Int { 1 << min(max(exponent, 0), 10) }
 }
 
 extension ResourceLoader {

@@ -51,7 +51,7 @@ final class Retrier: Sendable {
             else { return try outcome.get() }
             attempt += 1
             report(.retry(attempt: attempt, delay: pause.delay, reason: pause.reason))
-            do { try await clock.sleep(pause.delay) } catch { throw .transportError(error) }
+            try await clock.pause(for: pause.delay)
         }
     }
 

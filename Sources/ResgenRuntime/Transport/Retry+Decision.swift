@@ -6,7 +6,7 @@ extension ResourceRequest.Retry {
 
     /// The longest pause after so many attempts, before chance shortens it.
     func ceiling(after attempt: Int) -> Duration {
-        min(cap.bounded, base.bounded * (1 << min(attempt - 1, 30)))
+        min(cap.bounded, base.doubled(attempt - 1))
     }
 }
 
