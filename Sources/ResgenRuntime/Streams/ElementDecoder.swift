@@ -147,9 +147,7 @@ extension StreamResource.Parser {
 
     /// Whether a response with these headers can be a stream of this kind.
     func checkMedia(_ headers: ResourceRequest.Headers) throws(DecodingFailure) {
-        guard case .events(_, let media?) = framing, let found = headers["Content-Type"] else {
-            return
-        }
+        guard let media = framing.media, let found = headers["Content-Type"] else { return }
         let type = found.upTo(";").trimmingCharacters(in: .whitespaces).lowercased()
         guard type == media.lowercased() else {
             throw DecodingFailure(expected: "media type \(media)", found: type)

@@ -3,8 +3,11 @@ import Foundation
 /// What a stream is made of.
 enum StreamFraming: Hashable {
     case lines
-    /// `end` is the data of the event that ends the stream, `media` what the response must be.
+    /// `end` is the data of the event that ends the stream, `media` the type of the response.
     case events(end: String?, media: String?)
+
+    /// What the response must be, if it says what it is.
+    var media: String? { if case .events(_, let media) = self { media } else { nil } }
 }
 
 extension StreamResource {

@@ -51,7 +51,7 @@ public struct StreamResource<Element: Sendable>: LoadableResource {
             headers: headers,
             cookies: cookies,
             body: body,
-            returns: ResponseParser { response, dropped in
+            returns: ResponseParser(accept: parser.framing.media) { response, dropped in
                 try parser.elements(of: response, rules: rules, dropped: &dropped)
             },
             errors: errors,
@@ -62,9 +62,6 @@ public struct StreamResource<Element: Sendable>: LoadableResource {
         )
         self.parser = parser
         self.rules = rules
-        if case .events(_, let media?) = parser.framing, request.headers["Accept"] == nil {
-            request.headers["Accept"] = media
-        }
     }
 
     public func value(of response: RawResponse) throws -> [Element] {
