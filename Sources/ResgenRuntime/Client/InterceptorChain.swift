@@ -1,14 +1,11 @@
 /// The interceptors of one attempt, and what sends the request behind them.
 final class InterceptorChain: Sendable {
-    typealias Send =
-        @Sendable (ResourceRequest) async throws(NetworkError) -> RawResponse.Stream
-
     private let interceptors: [any LoadInterceptor]
-    private let send: Send
+    private let send: Authorizer.Send
     /// The bodies that came from the network, each with its identity.
     private let bodies = Locked<[(id: ArrivingBody, body: RawResponse.Body)]>([])
 
-    init(_ interceptors: [any LoadInterceptor], _ send: @escaping Send) {
+    init(_ interceptors: [any LoadInterceptor], _ send: @escaping Authorizer.Send) {
         self.interceptors = interceptors
         self.send = send
     }

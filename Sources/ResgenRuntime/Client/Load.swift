@@ -97,7 +97,7 @@ final class Load: Sendable {
             try await clock.limit(request.timeout) { [self] () async throws(NetworkError) in
                 let chain = InterceptorChain(loader.interceptors) {
                     [self] request throws(NetworkError) in
-                    let issued = try await supply(request).issued
+                    let issued = try await authorizer.supply(request).issued
                     taken.value = taken.value ?? request.adding(issued)
                     throw .transportError(RequestTaken())
                 }
@@ -110,30 +110,13 @@ final class Load: Sendable {
         throw .encodingError(EncodingFailure(endpoint: request.endpoint, reason: reason))
     }
 
-    // MARK: Credentials
-
+    /// Sends a request with its credentials, and notes which one the status of the response is due to.
     private func authorized(
         _ request: ResourceRequest,
-        _ send: InterceptorChain.Send,
+        _ send: Authorizer.Send,
     ) async throws(NetworkError) -> RawResponse.Stream {
-        let supply = try await supply(request)
-        guard let credentials = loader.credentials, !supply.issued.isEmpty else {
-            return noting(supply, request, try await send(request))
-        }
-        let stream = try await exchange(request, with: supply.issued, send)
-        guard stream.status == 401,
-            let replacements = try await replacements(of: supply.issued, credentials, after: stream)
-        else { return noting(supply, request, stream) }
-        return noting(supply, request, try await exchange(request, with: replacements, send))
-    }
-
-    /// A response, with the credential that its status is due to.
-    private func noting(
-        _ supply: AlternativeSupply,
-        _ request: ResourceRequest,
-        _ stream: RawResponse.Stream,
-    ) -> RawResponse.Stream {
-        var stream = stream
+        let supply = try await authorizer.supply(request)
+        var stream = try await authorizer.send(request, with: supply, send)
         let known = loader.credentials?.known
         let note = CredentialNote(request: request, supply: supply, known: known)
         stream.head.credentialNote = note.text(of: stream.head)
@@ -146,113 +129,11 @@ final class Load: Sendable {
         return stream
     }
 
-    /// The credentials of the first alternative that there are all of, else those that there are of
-    /// one. Only those of the origin that the request goes to count. What an alternative throws is the
-    /// error only if no other one is enough.
-    private func supply(_ request: ResourceRequest) async throws(NetworkError) -> AlternativeSupply
-    {
-        guard let credentials = loader.credentials, let authentication = request.authentication,
-            let url = try? request.url()
-        else { return AlternativeSupply() }
-        let origin = ResourceRequest.Origin(url)
-        var best = AlternativeSupply()
-        var failure: NetworkError?
-        for alternative in authentication.alternatives where !alternative.isEmpty {
-            do throws(NetworkError) {
-                let found = try await supply(alternative, for: origin, credentials)
-                if !found.issued.isEmpty, found.missing.isEmpty { return found }
-                if best.isNothing || (best.issued.isEmpty && !found.issued.isEmpty) { best = found }
-            } catch {
-                if Task.isCancelled { throw error }
-                failure = failure ?? error
-            }
-        }
-        if let failure { throw failure }
-        // Where credentials are optional, nothing is better than a part of them.
-        if authentication.alternatives.contains(where: \.isEmpty) { best.issued = [] }
-        return best
-    }
-
-    private func supply(
-        _ requirements: [ResourceRequest.Authentication.Requirement],
-        for origin: ResourceRequest.Origin,
-        _ credentials: Credentials,
-    ) async throws(NetworkError) -> AlternativeSupply {
-        var found = AlternativeSupply()
-        for requirement in requirements {
-            var supply: IssuedCredential?
-            if requirement.origin == origin {
-                do {
-                    supply = try await credentials.refreshes.issue(
-                        for: requirement,
-                        of: credentials,
-                        date: clock.date,
-                    ) {
-                        report(.refresh(credential: requirement.name))
-                    }
-                } catch {
-                    throw NetworkError(credentials: error)
-                }
-            }
-            if let supply, supply.isSuitable {
-                found.issued.append(supply)
-            } else {
-                found.missing.append(requirement)
-                found.unsuitable = found.unsuitable ?? supply
-            }
-        }
-        return found
-    }
-
-    /// What is sent instead after a 401; nil where there is nothing new.
-    private func replacements(
-        of issued: [IssuedCredential],
-        _ credentials: Credentials,
-        after stream: RawResponse.Stream,
-    ) async throws(NetworkError) -> [IssuedCredential]? {
-        var all = issued
-        var isNew = false
-        for (index, rejected) in issued.enumerated()
-        where stream.isFrom(rejected.requirement.origin) {
-            do {
-                let replacement = try await credentials.refreshes.replacement(
-                    of: rejected,
-                    from: credentials,
-                    date: clock.date,
-                ) {
-                    report(.refresh(credential: rejected.requirement.name))
-                }
-                guard let replacement else { continue }
-                all[index] = replacement
-                isNew = true
-            } catch {
-                throw NetworkError(credentials: error)
-            }
-        }
-        return isNew ? all : nil
-    }
-
-    /// Sends a request with credentials; one in the query does not come back in an address.
-    private func exchange(
-        _ request: ResourceRequest,
-        with issued: [IssuedCredential],
-        _ send: InterceptorChain.Send,
-    ) async throws(NetworkError) -> RawResponse.Stream {
-        let authorized = request.adding(issued)
-        let names = issued.compactMap { credential in
-            if case .query(let name) = credential.requirement.scheme { name } else { nil }
-        }
-        if names.isEmpty { return try await send(authorized) }
-        do throws(NetworkError) {
-            var stream = try await send(authorized)
-            for name in names { stream.url = stream.url.flatMap { $0.removingQuery(name) } }
-            return stream
-        } catch {
-            throw error.withoutAddress
+    private var authorizer: Authorizer {
+        Authorizer(credentials: loader.credentials, date: clock.date) { [self] name in
+            report(.refresh(credential: name))
         }
     }
-
-    // MARK: Transport
 
     private func exchange(_ request: ResourceRequest, _ attempt: Int) async throws(NetworkError)
         -> RawResponse.Stream
@@ -308,19 +189,6 @@ final class Load: Sendable {
 /// Ends a chain of interceptors when the request has reached its end, and nothing is to be sent.
 private struct RequestTaken: Error {}
 
-extension ResourceRequest {
-    fileprivate func adding(_ issued: [IssuedCredential]) -> ResourceRequest {
-        issued.reduce(self) { $0.adding($1.credential, $1.requirement.scheme) }
-    }
-}
-
-extension RawResponse.Stream {
-    /// Whether it comes from an origin, not from where a redirect led.
-    fileprivate func isFrom(_ origin: ResourceRequest.Origin?) -> Bool {
-        url.map { ResourceRequest.Origin($0) == origin } ?? true
-    }
-}
-
 extension NetworkError {
     /// Why a response could not be read, without the request; nil where that is not the reason.
     fileprivate var readingReason: String? {
@@ -333,26 +201,9 @@ extension NetworkError {
         }
     }
 
-    /// The error of getting a credential. One of the transport may pass, as that of the request may.
-    fileprivate init(credentials error: any Error) {
-        guard case .transportError(let cause)? = error as? NetworkError else {
-            self = .transportError(FinalFailure(error: error))
-            return
-        }
-        let mayPass = cause is URLError || cause is FinalFailure
-        self = .transportError(mayPass ? cause : FinalFailure(error: cause))
-    }
-
     /// The error as it was thrown, by a provider of credentials or an interceptor.
     fileprivate var unmarked: NetworkError {
         guard case .transportError(let error as FinalFailure) = self else { return self }
         return .transportError(error.error)
-    }
-
-    /// A URLError contains the complete URL, with its query.
-    fileprivate var withoutAddress: NetworkError {
-        guard case .transportError(let error as URLError) = self else { return self }
-        let text = [NSLocalizedDescriptionKey: error.localizedDescription]
-        return .transportError(URLError(error.code, userInfo: text))
     }
 }

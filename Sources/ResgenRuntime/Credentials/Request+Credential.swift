@@ -1,6 +1,11 @@
 import Foundation
 
 extension ResourceRequest {
+    /// The same request with some credentials.
+    func adding(_ issued: [IssuedCredential]) -> ResourceRequest {
+        issued.reduce(self) { $0.adding($1.credential, $1.requirement.scheme) }
+    }
+
     /// The same request with a credential where the scheme says, instead of what is there.
     func adding(_ credential: Credentials.Credential, _ scheme: Authentication.Scheme)
         -> ResourceRequest
