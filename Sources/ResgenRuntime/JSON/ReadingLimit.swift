@@ -1,9 +1,5 @@
 import Foundation
 
-#if canImport(FoundationNetworking)
-    import FoundationNetworking
-#endif
-
 /// What the reading of a response may take: time, and bytes.
 struct ReadingLimit: Sendable {
     /// The limit of the load whose response is being read; nil where a text is read by itself.

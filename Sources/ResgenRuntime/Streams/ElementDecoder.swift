@@ -1,9 +1,5 @@
 import Foundation
 
-#if canImport(FoundationNetworking)
-    import FoundationNetworking
-#endif
-
 /// Bytes of one response in, elements out.
 struct ElementDecoder<Element: Sendable>: ~Copyable {
     private let parser: StreamResource<Element>.Parser

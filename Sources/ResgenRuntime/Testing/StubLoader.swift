@@ -1,9 +1,5 @@
 import Foundation
 
-#if canImport(FoundationNetworking)
-    import FoundationNetworking
-#endif
-
 /// A loader without a network, for tests and previews: it gives the responses that were stubbed, and
 /// keeps a record of the requests.
 ///
