@@ -8,12 +8,9 @@ public struct Resource<Value>: LoadableResource {
     /// What is asked for.
     @Boxed public var request: ResourceRequest
     @Boxed private var response: ExpectedResponse<Value>
+}
 
-    private init(_ request: ResourceRequest, _ response: ExpectedResponse<Value>) {
-        self.request = request
-        self.response = response
-    }
-
+extension Resource {
     /// A resource whose response is read as `returns` says.
     public init(
         _ method: ResourceRequest.Method,
@@ -169,7 +166,7 @@ extension Resource {
 
     /// The same request, its value turned into another one.
     public func map<New>(_ transform: @escaping @Sendable (Value) throws -> New) -> Resource<New> {
-        Resource<New>(request, response.map(transform))
+        Resource<New>(request: request, response: response.map(transform))
     }
 }
 
@@ -178,7 +175,7 @@ extension Resource {
     /// struct").
     public init(request: ResourceRequest, parse: @escaping @Sendable (Data) throws -> Value) {
         let parser = ResponseParser { response, _ in try parse(response.body) }
-        self.init(request, ExpectedResponse(parser: parser))
+        self.init(request: request, response: ExpectedResponse(parser: parser))
     }
 
     /// An address, and a function that reads the body of its response.

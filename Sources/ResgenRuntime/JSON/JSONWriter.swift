@@ -3,8 +3,6 @@ extension JSON {
     public struct Writer: ~Copyable {
         let output: UnsafeMutablePointer<JSONOutput>
 
-        init(output: UnsafeMutablePointer<JSONOutput>) { self.output = output }
-
         /// How the value is encoded, as the current field says.
         public var encoding: Encoding { output.pointee.encoding }
 

@@ -8,26 +8,6 @@ public struct PagedResource<Page, Item>: LoadableResource {
     public var first: Resource<Page>
     let reader: PageReader<Page, Item>
 
-    init(first: Resource<Page>, reader: PageReader<Page, Item>) {
-        self.first = first
-        self.reader = reader
-    }
-
-    /// Pages that lead to each other in a way of their own.
-    ///
-    /// - Parameters:
-    ///   - first: The first page.
-    ///   - items: The items of a page.
-    ///   - next: The page after one; nil after the last. A GET that has been sent before is an
-    ///     error.
-    public init(
-        first: Resource<Page>,
-        items: @escaping @Sendable (Page) throws -> [Item],
-        next: @escaping @Sendable (Resource<Page>.Response) throws -> Resource<Page>?,
-    ) {
-        self.init(first: first, reader: PageReader(items: items, next: next))
-    }
-
     /// What is asked for first.
     public var request: ResourceRequest {
         get { first.request }
@@ -55,6 +35,23 @@ public struct PagedResource<Page, Item>: LoadableResource {
         _ transform: @escaping @Sendable (Item) throws -> New,
     ) -> PagedResource<Page, New> {
         PagedResource<Page, New>(first: first, reader: reader.mapItems(transform))
+    }
+}
+
+extension PagedResource {
+    /// Pages that lead to each other in a way of their own.
+    ///
+    /// - Parameters:
+    ///   - first: The first page.
+    ///   - items: The items of a page.
+    ///   - next: The page after one; nil after the last. A GET that has been sent before is an
+    ///     error.
+    public init(
+        first: Resource<Page>,
+        items: @escaping @Sendable (Page) throws -> [Item],
+        next: @escaping @Sendable (Resource<Page>.Response) throws -> Resource<Page>?,
+    ) {
+        self.init(first: first, reader: PageReader(items: items, next: next))
     }
 }
 

@@ -18,22 +18,12 @@ extension StreamResource {
         let isLossy: Bool
         let read: @Sendable (StreamPiece, inout DroppedElements) throws -> Element
 
-        init(
-            _ framing: StreamFraming,
-            lossy: Bool,
-            _ read: @escaping @Sendable (StreamPiece, inout DroppedElements) throws -> Element,
-        ) {
-            self.framing = framing
-            isLossy = lossy
-            self.read = read
-        }
-
         /// The same stream, each element turned into another one.
         public func map<New>(
             _ transform: @escaping @Sendable (Element) throws -> New,
         ) -> StreamResource<New>.Parser {
             let read = self.read
-            return StreamResource<New>.Parser(framing, lossy: isLossy) {
+            return StreamResource<New>.Parser(framing: framing, isLossy: isLossy) {
                 try transform(try read($0, &$1))
             }
         }
@@ -49,7 +39,7 @@ extension StreamResource.Parser where Element: FieldReader.Value {
     ///   - lossy: Whether lines, and elements of arrays and maps, that cannot be read are left out
     ///     and reported.
     public static func lines(as encoding: JSON.Encoding = .standard, lossy: Bool = false) -> Self {
-        Self(.lines, lossy: lossy) { piece, dropped in
+        Self(framing: .lines, isLossy: lossy) { piece, dropped in
             try JSONText.read(piece.text, as: encoding, lossy: lossy, dropped: &dropped)
         }
     }
@@ -70,7 +60,7 @@ extension StreamResource.Parser where Element: FieldReader.Value {
         media: String? = "text/event-stream",
         lossy: Bool = false,
     ) -> Self {
-        Self(.events(end: end, media: media), lossy: lossy) { piece, dropped in
+        Self(framing: .events(end: end, media: media), isLossy: lossy) { piece, dropped in
             try data(of: piece, encoding, lossy, &dropped)
         }
     }
@@ -108,7 +98,7 @@ extension StreamResource.Parser {
         media: String? = "text/event-stream",
         lossy: Bool = false,
     ) -> Self where Element == ServerSentEvent<Payload> {
-        Self(.events(end: end, media: media), lossy: lossy) { piece, dropped in
+        Self(framing: .events(end: end, media: media), isLossy: lossy) { piece, dropped in
             ServerSentEvent(
                 name: piece.name,
                 data: try StreamResource<Payload>.Parser.data(of: piece, encoding, lossy, &dropped),

@@ -16,16 +16,29 @@ public struct StreamResource<Element: Sendable>: LoadableResource {
         set { elements.request = newValue }
     }
 
-    private init(
-        _ elements: Resource<[Element]>,
-        _ parser: StreamResource<Element>.Parser,
-        _ rules: [ServerError.Rule],
-    ) {
-        self.elements = elements
-        self.parser = parser
-        self.rules = rules
+    public func value(of response: RawResponse) throws -> [Element] {
+        try elements.value(of: response)
     }
 
+    public func response(of raw: RawResponse) throws(NetworkError)
+        -> sending Resource<[Element]>.Response
+    {
+        try elements.response(of: raw)
+    }
+
+    /// The same stream, each element turned into another one.
+    public func map<New>(
+        _ transform: @escaping @Sendable (Element) throws -> New,
+    ) -> StreamResource<New> {
+        StreamResource<New>(
+            elements: elements.map { try $0.map(transform) },
+            parser: parser.map(transform),
+            rules: rules,
+        )
+    }
+}
+
+extension StreamResource {
     /// A resource whose response is read as `returns` says.
     public init(
         _ method: ResourceRequest.Method,
@@ -62,27 +75,6 @@ public struct StreamResource<Element: Sendable>: LoadableResource {
         )
         self.parser = parser
         self.rules = rules
-    }
-
-    public func value(of response: RawResponse) throws -> [Element] {
-        try elements.value(of: response)
-    }
-
-    public func response(of raw: RawResponse) throws(NetworkError)
-        -> sending Resource<[Element]>.Response
-    {
-        try elements.response(of: raw)
-    }
-
-    /// The same stream, each element turned into another one.
-    public func map<New>(
-        _ transform: @escaping @Sendable (Element) throws -> New,
-    ) -> StreamResource<New> {
-        StreamResource<New>(
-            elements.map { try $0.map(transform) },
-            parser.map(transform),
-            rules,
-        )
     }
 }
 
