@@ -1,7 +1,16 @@
 extension JSON.Reader {
-    /// Reads the elements of an array. Specialized for the types of the runtime, which call it as
-    /// concrete types.
+    /// Reads the elements of an array.
+    // Of the types that documents are full of by code of that type, here and where maps are read and
+    // both are written. Models need no entry in their witness tables for it.
+    @_specialize(where Element == String)
+    @_specialize(where Element == Int)
+    @_specialize(where Element == Double)
     func elements<Element: FieldReader.Value>() throws -> [Element] {
+        if Element._JSONCoding.self == JSON.ForeignCoding.self,
+            let elements: [Element] = try decodedElements()
+        {
+            return elements
+        }
         let token = self.token
         guard token.kind == .array else { return try elementsOfForm() }
         guard !state.pointee.isLossy else { return try lossyElements() }
@@ -74,9 +83,14 @@ extension JSON.Reader {
 }
 
 extension JSON.Reader {
-    /// Reads the members of an object; of a repeated key, the last counts. Specialized for the types of
-    /// the runtime, which call it as concrete types.
-    func members<Member: FieldReader.Value>() throws -> [String: Member] {
+    /// Reads a map.
+    @_specialize(where Member == String)
+    @_specialize(where Member == Int)
+    @_specialize(where Member == Double)
+    func map<Member: FieldReader.Value>() throws -> [String: Member] { try members() }
+
+    /// Reads the members of an object; of a repeated key, the last counts.
+    private func members<Member: FieldReader.Value>() throws -> [String: Member] {
         let object = token
         guard object.kind == .object else { throw failure(expected: "an object") }
         let state = self.state

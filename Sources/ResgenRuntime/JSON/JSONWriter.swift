@@ -147,15 +147,14 @@ public struct FieldWriter: ~Copyable {
         as encoding: JSON.Encoding = .standard,
     ) {
         output.pointee.set(encoding)
-        write(members: rest, keepsNil: true) { $0 }
+        write(members: rest, keepsAbsence: true) { $0 }
         output.pointee.set(.standard)
     }
 
-    /// Writes members, their keys in order, so that the same value gives the same bytes. Specialized for
-    /// maps of the runtime's types, which are written as such.
+    /// Writes members, their keys in order, so that the same value gives the same bytes.
     mutating func write<Key, T: FieldWriter.Value>(
         members: [Key: T],
-        keepsNil: Bool,
+        keepsAbsence: @autoclosure () -> Bool = T.self is any OptionalValue.Type,
         _ text: (Key) -> String,
     ) {
         var keys = SortedKeys(capacity: members.count)
@@ -169,7 +168,9 @@ public struct FieldWriter: ~Copyable {
                 let index = keys[position]
                 write(key: keys.key(index)) { json in
                     (first + index).pointee.write(json: &json)
-                    if keepsNil { json.output.pointee.keepAbsence() }
+                    if json.output.pointee.endsInAbsence, keepsAbsence() {
+                        json.output.pointee.keepAbsence()
+                    }
                 }
                 position &+= 1
             }

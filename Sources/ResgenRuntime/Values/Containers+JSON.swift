@@ -38,7 +38,7 @@ extension Optional: FieldWriter.Value where Wrapped: FieldWriter.Value {
 extension Array: ResourceRequest.Value where Element: ResourceRequest.Value {}
 
 extension Array: FieldReader.Value, JSONMatching where Element: FieldReader.Value {
-    public init(json: inout JSON.Reader) throws { self = try json.array() }
+    public init(json: inout JSON.Reader) throws { self = try json.elements() }
 
     /// Whether the value is an array that is empty or whose first element matches.
     public static func matches(_ json: borrowing JSON.Reader) -> Bool {
@@ -48,11 +48,14 @@ extension Array: FieldReader.Value, JSONMatching where Element: FieldReader.Valu
 }
 
 extension Array: FieldWriter.Value where Element: FieldWriter.Value {
-    public func write(json: inout JSON.Writer) { json.write(array: self) }
+    public func write(json: inout JSON.Writer) { json.write(elementsOf: self) }
 }
 
 extension JSON.Writer {
-    /// Writes the elements of an array. Specialized for types of the runtime, which call it as such.
+    /// Writes the elements of an array.
+    @_specialize(where Element == String)
+    @_specialize(where Element == Int)
+    @_specialize(where Element == Double)
     mutating func write<Element: FieldWriter.Value>(elementsOf array: [Element]) {
         guard output.pointee.enter() else { return }
         output.pointee.write(byte: UInt8(ascii: "["))
@@ -71,6 +74,18 @@ extension JSON.Writer {
         }
         output.pointee.write(byte: UInt8(ascii: "]"))
         output.pointee.leave()
+    }
+
+    /// Writes a map, its keys in order.
+    @_specialize(where Member == String)
+    @_specialize(where Member == Int)
+    @_specialize(where Member == Double)
+    fileprivate mutating func write<Member: FieldWriter.Value>(map: [String: Member]) {
+        write(membersOf: map)
+    }
+
+    private mutating func write<Member: FieldWriter.Value>(membersOf map: [String: Member]) {
+        writeObject { $0.write(members: map) { $0 } }
     }
 }
 
@@ -147,9 +162,6 @@ extension Dictionary: FieldWriter.Value where Key: JSONKey, Value: FieldWriter.V
             return json.write(map: unsafeBitCast(self, to: [String: Value].self))
         }
         let output = json.output
-        let keepsNil = Value.self is any OptionalValue.Type
-        json.writeObject { fields in
-            fields.write(members: self, keepsNil: keepsNil) { output.pointee.text(of: $0) }
-        }
+        json.writeObject { $0.write(members: self) { output.pointee.text(of: $0) } }
     }
 }
