@@ -49,14 +49,6 @@ extension JSON.Reader {
     /// The failure of another decoder, at the path inside this value that it names.
     private func failure<T>(ofExternal failure: DecodingFailure, reading type: T.Type) -> any Error
     {
-        let path = JSON.KeyPath(
-            failure.path.steps.map { step in
-                switch step {
-                case .key(let key): .key(key)
-                case .index(let index): .index(index)
-                }
-            },
-        )
         var expected = JSON.Expectation(failure.expected)
         var found: ReadFailure.Found =
             failure.missingKey.map { .nothing(key: $0) } ?? .other(failure.found)
@@ -65,7 +57,7 @@ extension JSON.Reader {
             found = .value
         }
         return ReadFailure(
-            offset: at(descendant(path)).token.offset,
+            offset: at(descendant(failure.path)).token.offset,
             expected: expected,
             found: found,
             underlying: failure.underlying,
@@ -73,7 +65,7 @@ extension JSON.Reader {
     }
 
     /// The index of the value that the steps lead to, as far as they lead.
-    private func descendant(_ path: JSON.KeyPath) -> Int {
+    private func descendant(_ path: JSON.Path) -> Int {
         let count = state.pointee.tape.after(0)
         var tape = Tape(tokens: state.pointee.tape, count: count)
         let text = UnsafeBufferPointer(start: bytes, count: state.pointee.count)

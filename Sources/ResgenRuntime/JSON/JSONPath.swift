@@ -1,13 +1,35 @@
 extension JSON {
-    /// Where in a value: the keys and indexes that lead to it. Prints as `results[3].homeworld`,
-    /// on one line whatever the keys are; of a long key there is the start.
-    public struct Path: Hashable, Sendable, CustomStringConvertible {
+    /// Where in a value: `"data.items"`, or a list of steps when a key holds a dot or an index is
+    /// needed: `["data", -1, "@odata.id"]`. `*` takes every element of an array, or every value of an
+    /// object.
+    ///
+    /// Prints as `results[3].homeworld`, on one line whatever the keys are; of a long key there is the
+    /// start.
+    public struct Path: Hashable, Sendable, CustomStringConvertible, ExpressibleByStringLiteral,
+        ExpressibleByArrayLiteral
+    {
         /// One step down.
-        public enum Step: Hashable, Sendable {
+        public enum Step: Hashable, Sendable, ExpressibleByStringLiteral,
+            ExpressibleByIntegerLiteral
+        {
             /// Into the member of an object.
             case key(String)
-            /// Into the element of an array, counted from 0.
+            /// Into the element of an array, counted from 0; -1 is the last.
             case index(Int)
+            /// Into every element or value, of a path that says where to look.
+            case every
+
+            public init(stringLiteral value: String) { self = value == "*" ? .every : .key(value) }
+            public init(integerLiteral value: Int) { self = .index(value) }
+
+            /// The step in words.
+            var name: String {
+                switch self {
+                case .key(let key): key
+                case .index(let index): "\(index)"
+                case .every: "*"
+                }
+            }
         }
 
         /// The steps from the top.
@@ -16,11 +38,18 @@ extension JSON {
         /// A path of these steps.
         public init(_ steps: [Step] = []) { self.steps = steps }
 
+        public init(stringLiteral value: String) {
+            steps = value.slices(at: ".").map { Step(stringLiteral: String($0)) }
+        }
+
+        public init(arrayLiteral elements: Step...) { steps = elements }
+
         public var description: String {
             steps.reduce(into: "") { text, step in
-                switch step {
-                case .key(let key): text += text.isEmpty ? key.shortened : ".\(key.shortened)"
-                case .index(let index): text += "[\(index)]"
+                if case .index(let index) = step {
+                    text += "[\(index)]"
+                } else {
+                    text += "\(text.isEmpty ? "" : ".")\(step.name.shortened)"
                 }
             }
             .escapingUnseen
@@ -44,6 +73,11 @@ extension JSON {
     }
 }
 
+extension JSON {
+    /// A path that says where a value is in a response.
+    public typealias KeyPath = Path
+}
+
 extension String {
     /// The start of it, if it is long.
     fileprivate var shortened: String {
@@ -60,9 +94,10 @@ struct AnyCodingKey: CodingKey {
     let intValue: Int?
 
     init(_ step: JSON.Path.Step) {
-        switch step {
-        case .key(let key): self.init(stringValue: key)
-        case .index(let index): self.init(intValue: index)
+        if case .index(let index) = step {
+            self.init(intValue: index)
+        } else {
+            self.init(stringValue: step.name)
         }
     }
 

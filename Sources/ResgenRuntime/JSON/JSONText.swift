@@ -8,7 +8,7 @@ enum JSONText {
     static func read<T: FieldReader.Value>(
         _ data: Data,
         as encoding: JSON.Encoding = .standard,
-        at path: JSON.KeyPath? = nil,
+        at path: JSON.Path? = nil,
         lossy: Bool = false,
         dropped: inout DroppedElements,
     ) throws(DecodingFailure) -> T {

@@ -43,7 +43,7 @@ struct ParsedJSON: ~Copyable {
     deinit { free(tape.tokens) }
 
     /// The tape's index of the value at a path; nil for null, and when there is no value.
-    mutating func index(of path: JSON.KeyPath) throws -> Int? {
+    mutating func index(of path: JSON.Path) throws -> Int? {
         do {
             let index = try path.find(in: &tape, text)
             return tape.tokens[index].kind == .null ? nil : index
@@ -82,7 +82,7 @@ struct ParsedJSON: ~Copyable {
     @_semantics("optimize.sil.specialize.generic.never")
     @inline(never)
     mutating func value<T: FieldReader.Value>(
-        at path: JSON.KeyPath,
+        at path: JSON.Path,
         as encoding: JSON.Encoding,
         lossy: Bool,
         dropped: inout DroppedElements,
@@ -101,7 +101,7 @@ struct ParsedJSON: ~Copyable {
     }
 
     /// The value at a path as JSON; nil for null, and when there is no value.
-    mutating func json(at path: JSON.KeyPath) throws -> JSON? {
+    mutating func json(at path: JSON.Path) throws -> JSON? {
         guard let index = try index(of: path) else { return nil }
         var dropped = DroppedElements()
         return try value(at: index, dropped: &dropped) as JSON

@@ -2,7 +2,7 @@ import Foundation
 
 extension ResourceRequest.Body {
     /// The value at a path of a JSON or form body.
-    func value(at path: JSON.KeyPath) -> JSON? {
+    func value(at path: JSON.Path) -> JSON? {
         if isForm {
             let pairs = EncodedPairs(content.text)
             return pairs.value(of: Self.formName(path)).map { .string($0) }
@@ -13,7 +13,7 @@ extension ResourceRequest.Body {
 
     /// The body with a value at a path; a JSON object if there was none. The keys of objects are
     /// sorted.
-    static func setting(_ path: JSON.KeyPath, to value: JSON, in body: Self?) throws -> Self {
+    static func setting(_ path: JSON.Path, to value: JSON, in body: Self?) throws -> Self {
         guard let body else {
             return .json(Self.set(value, at: path.steps[...], in: .object([:])))
         }
@@ -32,7 +32,7 @@ extension ResourceRequest.Body {
 
     private var isJSON: Bool { file == nil && mediaType.lowercased().contains("json") }
 
-    private func settingPair(_ path: JSON.KeyPath, _ value: JSON) throws -> Self {
+    private func settingPair(_ path: JSON.Path, _ value: JSON) throws -> Self {
         let text = try WireText.of(value).scalar()
         let name = PercentEncoding.value(Self.formName(path))
         var pairs = EncodedPairs(content.text)
@@ -41,26 +41,18 @@ extension ResourceRequest.Body {
     }
 
     /// `a[b]`, as forms name what is inside of an object.
-    private static func formName(_ path: JSON.KeyPath) -> String {
-        let keys = path.steps.map(key)
+    private static func formName(_ path: JSON.Path) -> String {
+        let keys = path.steps.map(\.name)
         return (keys.first ?? "") + keys.dropFirst().map { "[\($0)]" }.joined()
     }
 
-    private static func set(_ value: JSON, at steps: ArraySlice<JSON.KeyPath.Step>, in json: JSON)
+    private static func set(_ value: JSON, at steps: ArraySlice<JSON.Path.Step>, in json: JSON)
         -> JSON
     {
         guard let step = steps.first else { return value }
-        let key = key(step)
         var members = json.object ?? [:]
-        members[key] = set(value, at: steps.dropFirst(), in: members[key] ?? .null)
+        let inner = members[step.name] ?? .null
+        members[step.name] = set(value, at: steps.dropFirst(), in: inner)
         return .object(members)
-    }
-
-    private static func key(_ step: JSON.KeyPath.Step) -> String {
-        switch step {
-        case .key(let key): key
-        case .index(let index): "\(index)"
-        case .every: "*"
-        }
     }
 }

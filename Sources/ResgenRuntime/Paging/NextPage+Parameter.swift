@@ -7,7 +7,7 @@ extension NextPage {
         /// A header.
         case header(String)
         /// A path in the body: keys only, from the top of what is sent.
-        case body(JSON.KeyPath)
+        case body(JSON.Path)
 
         public init(stringLiteral value: String) { self = .query(value) }
     }

@@ -7,17 +7,17 @@ extension NextPage {
         ExpressibleByArrayLiteral
     {
         /// A path in the body.
-        case body(JSON.KeyPath)
+        case body(JSON.Path)
         /// The value of a header.
         case header(String)
         /// The target of a link in the header `Link` (RFC 8288).
         case link(String)
 
         public init(stringLiteral value: String) {
-            self = .body(JSON.KeyPath(stringLiteral: value))
+            self = .body(JSON.Path(stringLiteral: value))
         }
-        public init(arrayLiteral elements: JSON.KeyPath.Step...) {
-            self = .body(JSON.KeyPath(elements))
+        public init(arrayLiteral elements: JSON.Path.Step...) {
+            self = .body(JSON.Path(elements))
         }
     }
 }

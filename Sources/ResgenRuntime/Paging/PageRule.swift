@@ -1,6 +1,6 @@
 /// What an endpoint says about its pages: where the items are, and how one page leads to the next.
 struct PageRule: Sendable {
-    let items: JSON.KeyPath
+    let items: JSON.Path
     let encoding: JSON.Encoding
     let isLossy: Bool
     let next: NextPage
@@ -66,25 +66,11 @@ extension NextPage.Source {
     func failure(expected: String, found: String) -> DecodingFailure {
         switch self {
         case .body(let path):
-            DecodingFailure(path: JSON.Path(path), expected: expected, found: found)
+            DecodingFailure(path: path, expected: expected, found: found)
         case .header(let name):
             DecodingFailure(expected: "\(expected) in the header '\(name)'", found: found)
         case .link(let relation):
             DecodingFailure(expected: "\(expected) in the link '\(relation)'", found: found)
         }
-    }
-}
-
-extension JSON.Path {
-    fileprivate init(_ path: JSON.KeyPath) {
-        self.init(
-            path.steps.map { step in
-                switch step {
-                case .key(let key): .key(key)
-                case .index(let index): .index(index)
-                case .every: .key("*")
-                }
-            },
-        )
     }
 }

@@ -65,7 +65,7 @@ extension Resource {
     ///   - lossy: Whether items that cannot be read are left out.
     ///   - next: How one page leads to the next.
     public func pages<Item: FieldReader.Value>(
-        items: JSON.KeyPath = [],
+        items: JSON.Path = [],
         as encoding: JSON.Encoding = .standard,
         lossy: Bool = false,
         next: NextPage,

@@ -105,7 +105,7 @@ struct FormValues {
             }
             return list(elements)
         }
-        let isObject = path.count == 1 && objects.contains(path[0].key ?? "")
+        let isObject = path.count == 1 && objects.contains(path[0].name)
         let texts = node.texts.map(isObject ? Self.jsonOrText : Self.quoted)
         return texts.count == 1 ? texts[0] : list(texts)
     }
@@ -137,10 +137,4 @@ struct FormValues {
     }
 
     private static func quoted(_ text: String) -> [UInt8] { (try? JSONText.bytes(of: text)) ?? [] }
-}
-
-extension JSON.Path.Step {
-    fileprivate var key: String? {
-        if case .key(let key) = self { key } else { nil }
-    }
 }

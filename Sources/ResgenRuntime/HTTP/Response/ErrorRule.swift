@@ -4,7 +4,7 @@ extension ServerError {
     /// An error inside a response of success: a path in the body that shows it, and the error's
     /// model.
     public struct Rule: Sendable {
-        private let path: JSON.KeyPath
+        private let path: JSON.Path
         private let constant: JSON?
         private let model: any FieldReader.Value.Type
         private let status: String
@@ -17,7 +17,7 @@ extension ServerError {
         ///   - model: The error's model, read from the complete body.
         ///   - status: The statuses for which this holds: `"200"`, `"2XX"` or `"default"`.
         public static func when(
-            _ path: JSON.KeyPath,
+            _ path: JSON.Path,
             equals constant: JSON,
             as model: any FieldReader.Value.Type,
             status: String = "2XX",
@@ -33,7 +33,7 @@ extension ServerError {
         ///   - model: The error's model, read from the complete body.
         ///   - status: The statuses for which this holds: `"200"`, `"2XX"` or `"default"`.
         public static func when(
-            _ path: JSON.KeyPath,
+            _ path: JSON.Path,
             as model: any FieldReader.Value.Type,
             status: String = "2XX",
         ) -> Rule {

@@ -43,7 +43,7 @@ extension ResponseParser where Value: FieldReader.Value {
     ///     says what was left out.
     public static func json(
         as encoding: JSON.Encoding = .standard,
-        unwrap: JSON.KeyPath? = nil,
+        unwrap: JSON.Path? = nil,
         lossy: Bool = false,
     ) -> ResponseParser {
         ResponseParser(accept: "application/json") { response, dropped in

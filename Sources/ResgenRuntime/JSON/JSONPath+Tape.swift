@@ -1,41 +1,4 @@
-import Foundation
-
-extension JSON {
-    /// Where a value is in a response: `"data.items"`, or a list of steps when a key holds a
-    /// dot or an index is needed: `["data", -1, "@odata.id"]`. `*` takes every element of an array,
-    /// or every value of an object.
-    public struct KeyPath: Hashable, Sendable, ExpressibleByStringLiteral, ExpressibleByArrayLiteral
-    {
-        /// One step of a path.
-        public enum Step: Hashable, Sendable, ExpressibleByStringLiteral,
-            ExpressibleByIntegerLiteral
-        {
-            /// The member of an object.
-            case key(String)
-            /// The element of an array; -1 is the last.
-            case index(Int)
-            /// Every element or value.
-            case every
-
-            public init(stringLiteral value: String) { self = value == "*" ? .every : .key(value) }
-            public init(integerLiteral value: Int) { self = .index(value) }
-        }
-
-        /// The steps from the top of the response.
-        public var steps: [Step]
-
-        /// A path of these steps.
-        public init(_ steps: [Step]) { self.steps = steps }
-
-        public init(stringLiteral value: String) {
-            steps = value.slices(at: ".").map { Step(stringLiteral: String($0)) }
-        }
-
-        public init(arrayLiteral elements: Step...) { steps = elements }
-    }
-}
-
-extension JSON.KeyPath {
+extension JSON.Path {
     /// The tape's index of the value at this path below another one. `*` appends the values it takes to
     /// the tape, as an array.
     func find(
