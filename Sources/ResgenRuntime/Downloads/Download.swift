@@ -170,7 +170,7 @@ private final class Download: Sendable {
         case 200...299: return
         default: break
         }
-        let full = try await response.collected(limit: request.limit)
+        let full = try await response.collected(limit: response.limit(of: request))
         try check(full)
         // A status that the resource has a value for is no file either.
         throw .serverError(ServerError(full))

@@ -107,7 +107,7 @@ extension StreamResource.Elements {
     fileprivate func check(_ response: RawResponse.Stream) async throws(NetworkError) {
         let isSuccess = (200...299).contains(response.status)
         if isSuccess, (try? resource.parser.checkMedia(response.headers)) != nil { return }
-        let limit = response.sizeLimit ?? resource.request.limit
+        let limit = response.limit(of: resource.request)
         _ = try resource.response(of: try await response.collected(limit: limit))
     }
 }
@@ -133,7 +133,7 @@ final class ElementConnection<Element: Sendable> {
             stream.resource.parser,
             rules: stream.resource.rules,
             head: response.head,
-            limit: response.sizeLimit ?? stream.resource.request.limit,
+            limit: response.limit(of: stream.resource.request),
             events: events,
         )
     }

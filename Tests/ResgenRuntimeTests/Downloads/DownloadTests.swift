@@ -135,6 +135,16 @@ struct DownloadTests {
         #expect(folder.names == ["f.txt"])
     }
 
+    @Test func limitOfTheLoaderHoldsForTheBodyOfAnError() async throws {
+        let folder = try Folder()
+        let file = try folder.file("f.txt", "old")
+        let server = try LoopbackServer { _ in .json("{\"detail\":\"gone\"}", status: 404) }
+        let resource = Resource<JSON>(.get, server.url, "/f")
+        let error = await failure { try await Loader(sizeLimit: 5).download(resource, to: file) }
+        guard case .transportError(let inner) = error else { return #expect(Bool(false)) }
+        #expect(inner as? RawResponse.BodyFailure == .tooLarge(limit: 5))
+    }
+
     @Test(arguments: [false, true]) func brokenDownloadLeavesWhatWasAskedFor(resuming: Bool)
         async throws
     {

@@ -12,6 +12,9 @@ extension RawResponse {
         /// The request's limit, or what the loader says instead.
         var sizeLimit: Int?
 
+        /// The most bytes of a body, or of an element, of what a request is answered with.
+        func limit(of request: ResourceRequest) -> Int { sizeLimit ?? request.limit }
+
         /// A response whose body arrives bit by bit.
         public init(
             status: Int = 200,
