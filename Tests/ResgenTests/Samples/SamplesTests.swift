@@ -311,6 +311,18 @@ import Testing
         return answers.map { $0.json?.compactText } + [url]
     }
 
+    @Test func valueIsOneOfThoseThatAPlaceAllows() throws {
+        let result = try Pairs.documents.compile("narrowed-values")
+        let api = try #require(result.api)
+        let samples = SampleAnswers(api, DocumentExamples(result.sources))
+        #expect(
+            api.root.endpoints.map { samples.answers(of: $0)[0].json?.compactText } == [
+                #"{"type":10,"kind":"text","state":"voice","reply":"PONG!","kinds":["voice"],"types":[11]}"#,
+                #""PONG!""#,
+            ]
+        )
+    }
+
     @Test func examplesOfDocumentsAreTaken() throws {
         #expect(
             try exampleBody(

@@ -13,6 +13,8 @@ struct DocumentExamples: Sendable {
     private var values: [Place: JSONNode] = [:]
     /// The values of schemas that have one, by the same places.
     private var onlyValues: [Place: JSONNode] = [:]
+    /// The values that schemas allow of those that a type has, by the same places.
+    private var narrowedValues: [Place: [JSONNode]] = [:]
     /// By the places of the schemas of answers.
     private var answers: [Place: [(name: String, value: JSONNode)]] = [:]
 
@@ -31,9 +33,20 @@ struct DocumentExamples: Sendable {
         values.isEmpty ? nil : values[Place(range)]
     }
 
-    /// What a value is always, where its type does not say so.
-    func onlyValue(at range: SourceRange) -> JSONNode? {
-        onlyValues.isEmpty ? nil : onlyValues[Place(range)]
+    /// A value that is asked for where the type has others, too: what a scalar is always, and what is
+    /// allowed of an enum, which may be of several alternatives that have one value each.
+    func askedValue(
+        at range: SourceRange,
+        of type: APIType,
+        as encoding: ValueEncoding?,
+        _ types: AnswerTypes
+    ) -> JSONNode? {
+        if onlyValues.isEmpty, narrowedValues.isEmpty { return nil }
+        var values = narrowedValues[Place(range)] ?? []
+        if case .standard = types.plain(type), let only = onlyValues[Place(range)] {
+            values.insert(only, at: 0)
+        }
+        return values.first { !$0.isNull && types.knows($0, type, encoding) }
     }
 
     /// The example of an answer or a body whose type is described at a place.
@@ -45,11 +58,16 @@ struct DocumentExamples: Sendable {
     }
 
     private mutating func add(_ root: JSONNode) {
+        let constants = Self.constants(in: root)
         root.forEachObject { node, members in
             for member in members {
-                if let value = Self.onlyValue(of: member.value) {
+                if let value = Self.onlyValue(of: member.value, constants) {
                     onlyValues[Place(member.keyRange)] = value
                     onlyValues[Place(member.value.range)] = value
+                }
+                if let values = Self.narrowedValues(of: member.value) {
+                    narrowedValues[Place(member.keyRange)] = values
+                    narrowedValues[Place(member.value.range)] = values
                 }
                 guard let example = Self.example(beside: member.value, root) else { continue }
                 values[Place(member.keyRange)] = example
@@ -85,11 +103,42 @@ struct DocumentExamples: Sendable {
         }
     }
 
-    private static func onlyValue(of schema: JSONNode) -> JSONNode? {
+    /// The schemas of `components` that have one value, by their pointers.
+    private static func constants(in root: JSONNode) -> [String: JSONNode] {
+        let schemas = root["components"]?["schemas"]?.members ?? []
+        return Dictionary(
+            firstOf: schemas.compactMap { member in
+                onlyValue(of: member.value, [:]).map { (JSONPointer.toSchema(member.key), $0) }
+            }
+        )
+    }
+
+    private static func onlyValue(of schema: JSONNode, _ constants: [String: JSONNode])
+        -> JSONNode?
+    {
         guard schema.isObject else { return nil }
-        if let value = schema["const"] { return value }
-        let values = schema["enum"]?.elements.filter { !$0.isNull } ?? []
-        return values.count == 1 ? values[0] : nil
+        if let values = listedValues(of: schema) { return values.count == 1 ? values[0] : nil }
+        if let reference = schema["$ref"]?.string { return constants[reference] }
+        let all = schema["oneOf"]?.elements ?? schema["anyOf"]?.elements ?? []
+        let alternatives = all.filter { $0["type"]?.string != "null" }
+        guard alternatives.count == 1 else { return nil }
+        return listedValues(of: alternatives[0]).flatMap { $0.count == 1 ? $0[0] : nil }
+            ?? alternatives[0]["$ref"]?.string.flatMap { constants[$0] }
+    }
+
+    /// `enum` or `const` beside a reference, or in an `allOf` with one; of a list those of its elements.
+    private static func narrowedValues(of schema: JSONNode) -> [JSONNode]? {
+        guard schema.isObject else { return nil }
+        if let items = schema["items"] {
+            return narrowedValues(of: items)?.map { $0.with(.array([$0])) }
+        }
+        guard schema["$ref"] != nil || schema["allOf"] != nil else { return nil }
+        let parts = [schema] + (schema["allOf"]?.elements ?? [])
+        return parts.lazy.compactMap(listedValues).first
+    }
+
+    private static func listedValues(of schema: JSONNode) -> [JSONNode]? {
+        schema["const"].map { [$0] } ?? schema["enum"]?.elements.filter { !$0.isNull }
     }
 
     /// The examples that have names.

@@ -218,7 +218,8 @@ struct SampleAnswers {
             answer.isExample = true
             return answer
         }
-        guard let value = samples.value(of: type, as: options.encoding, extent) else {
+        let asked = samples.askedValue(at: options.range, type, as: options.encoding)
+        guard let value = asked ?? samples.value(of: type, as: options.encoding, extent) else {
             return samples.types.mayBeMissing(type) ? .json(.null, status: status) : nil
         }
         let isMap =

@@ -75,6 +75,13 @@ struct Samples {
         examples.answer(at: range).flatMap { types.knows($0, type, encoding) ? $0 : nil }
     }
 
+    /// The value that a document asks for at a place, where the type has others, too.
+    func askedValue(at range: SourceRange, _ type: APIType, as encoding: ValueEncoding?)
+        -> JSONNode?
+    {
+        examples.askedValue(at: range, of: type, as: encoding, types)
+    }
+
     /// What a constant or a default is on the wire. Nil for one that is not sent.
     func value(of literal: Literal, _ type: APIType, as encoding: ValueEncoding? = nil) -> JSONNode?
     {
@@ -302,21 +309,11 @@ private struct SampleBuilder {
     private func example(at range: SourceRange, _ type: APIType, _ encoding: ValueEncoding?)
         -> JSONNode?
     {
-        guard let example = examples.value(at: range) ?? onlyValue(at: range, type),
-            !example.isNull,
-            extent == .full || !example.isContainer, !isLong(type),
-            types.knows(example, type, encoding)
-        else { return nil }
+        guard !isLong(type) else { return nil }
+        guard let example = examples.value(at: range), !example.isNull,
+            extent == .full || !example.isContainer, types.knows(example, type, encoding)
+        else { return examples.askedValue(at: range, of: type, as: encoding, types) }
         return example
-    }
-
-    /// Of a scalar: an enum may be of several alternatives, each of which has one value.
-    private func onlyValue(at range: SourceRange, _ type: APIType) -> JSONNode? {
-        if case .standard = types.expanded(type).unwrapped {
-            examples.onlyValue(at: range)
-        } else {
-            nil
-        }
     }
 
     /// A default, unless that is nothing.

@@ -192,5 +192,5 @@ extension JSONPointer {
         return keys[2]
     }
 
-    static func toSchema(_ key: String) -> String { "#/components/schemas/\(escaped(key))" }
+    package static func toSchema(_ key: String) -> String { "#/components/schemas/\(escaped(key))" }
 }
