@@ -4,13 +4,17 @@ struct ComponentNames {
 
     /// `com.example.Pet` is a Pet, and `api.v2.pet.toy` a PetToy, where no other key ends like this.
     func shortNames(of keys: [String]) -> [String: String] {
-        let dotted = keys.filter { $0.utf8.contains(UInt8(ascii: ".")) }
-        if dotted.isEmpty { return [:] }
-        let all = keys.map { ($0, $0) }
+        let generic = keys.compactMap { key in GenericTypeName(key).map { (key, $0) } }
+        let inFull = Dictionary(firstOf: generic.map { ($0, $1.text(inFull: true)) })
+        let dotted = keys.filter { $0.utf8.contains(UInt8(ascii: ".")) && inFull[$0] == nil }
+        if dotted.isEmpty, generic.isEmpty { return [:] }
+        let all = keys.map { ($0, inFull[$0] ?? $0) }
+        let plain = generic.map { ($0, $1.text(inFull: false)) }
         let ends = dotted.map { key in (key, String(key.split(separator: ".").last ?? "")) }
         let isNamed = { (end: String) in end.count > 3 && end.first?.isUppercase == true }
         let tails = dotted.compactMap { key in behindVersion(key).map { (key, $0) } }
-        return Self.unique(tails, among: all + tails)
+        return inFull.merging(Self.unique(plain, among: all + ends + plain)) { $1 }
+            .merging(Self.unique(tails, among: all + tails)) { $1 }
             .merging(Self.unique(ends, among: all + ends).filter { isNamed($0.value) }) { $1 }
     }
 
