@@ -226,7 +226,8 @@ extension Group {
 }
 
 extension String {
-    /// The type of a group: its name in upper case, distinguished from words of Swift and from the API.
+    /// The type of a group: its name in upper case, distinguished from words and modules of Swift and from
+    /// the API.
     fileprivate func groupTypeName(besides api: String) -> String {
         asTypeName(or: "Group", besides: api)
     }
@@ -240,7 +241,7 @@ extension String {
         let name = capitalizedFirst
         let isPlain =
             name.first?.isUppercase == true && name != api
-            && !SwiftIdentifier.keywords.contains(name)
+            && !SwiftIdentifier.keywords.contains(name) && !ReservedNames.modules.contains(name)
         return isPlain ? name : name + suffix
     }
 
