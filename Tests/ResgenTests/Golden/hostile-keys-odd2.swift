@@ -16,7 +16,8 @@ nonisolated extension HostileKeysOdd2API {
     ///
     /// `GET /a`
     ///
-    /// - Parameter q: a - b */
+    /// - Parameter q: a
+    ///   - b */
     func a(q: String = "\\(z)") -> Resource<M> {
         Resource(
             .get, server, "/a",

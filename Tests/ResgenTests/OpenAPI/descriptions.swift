@@ -16,7 +16,8 @@ nonisolated extension Descriptions {
     /// `GET /a`
     ///
     /// - Parameters:
-    ///   - filter: One of: `name`, see [filters](https://docs.example/filter) & more of <your-name>. - a
+    ///   - filter: One of: `name`, see [filters](https://docs.example/filter) & more of <your-name>.
+    ///     - a
     ///   - plain: As `<br>` and a < b > c.
     func a(filter: String? = nil, plain: String? = nil) -> Resource<Void> {
         Resource(.get, server, "/a", query: ["filter": filter, "plain": plain])

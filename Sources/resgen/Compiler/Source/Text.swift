@@ -7,6 +7,15 @@ extension StringProtocol {
         let end = start.reversed().drop { $0 == " " || $0 == "\t" }
         return String(end.reversed())
     }
+
+    /// Whether it is the first line of an element of a list in Markdown: `- a`, `* a`, `1. a`.
+    var isListItem: Bool {
+        guard let end = firstIndex(of: " ") else { return false }
+        let marker = self[..<end]
+        if ["-", "*", "+"].contains(marker) { return true }
+        return (2...3).contains(marker.count) && (marker.hasSuffix(".") || marker.hasSuffix(")"))
+            && marker.dropLast().allSatisfy { ("0"..."9").contains($0) }
+    }
 }
 
 extension String {

@@ -66,19 +66,30 @@ struct EndpointPrinter {
         }
         printer.line("/// `\(endpoint.method.rawValue) \(endpoint.displayPath.withoutInvisibles)`")
         let documented = endpoint.arguments.filter { $0.doc != nil }
-        guard !documented.isEmpty else { return }
+        guard let first = documented.first else { return }
         printer.line("///")
-        printer.line(
-            documented.count == 1
-                ? "/// - Parameter \(parameterDoc(documented[0]))" : "/// - Parameters:"
-        )
-        guard documented.count > 1 else { return }
-        for argument in documented { printer.line("///   - \(parameterDoc(argument))") }
+        if documented.count == 1 { return parameterDoc("- Parameter ", first, &printer) }
+        printer.line("/// - Parameters:")
+        for argument in documented { parameterDoc("  - ", argument, &printer) }
     }
 
-    private func parameterDoc(_ argument: Argument) -> String {
-        let lines = (argument.doc ?? "").lines.filter { !$0.isEmpty }
-        return "\(argument.name): \(lines.joined(separator: " ").withoutInvisibles)"
+    /// What is said of a parameter on one line, and below it the elements of a list, one on a line.
+    private func parameterDoc(
+        _ start: String,
+        _ argument: Argument,
+        _ printer: inout SwiftPrinter
+    ) {
+        var lines = [start + argument.name + ":"]
+        let indentation = start.hasPrefix(" ") ? "    " : "  "
+        for line in (argument.doc ?? "").lines {
+            let text = line.withoutInvisibles.drop { $0 == " " || $0 == "\t" }
+            if text.isListItem {
+                lines.append(indentation + text)
+            } else if !text.isEmpty {
+                lines[lines.count - 1] += " " + text
+            }
+        }
+        for line in lines { printer.line("/// " + line) }
     }
 
     private func parameter(_ argument: Argument) -> String {
