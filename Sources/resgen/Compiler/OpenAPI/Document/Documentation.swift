@@ -102,8 +102,12 @@ enum Documentation {
             }
             start = end + 1
         }
-        if lines.count > lineLimit { lines = sentences(of: lines.dropLast()) }
-        return lines.isEmpty ? heading : withoutIntroduction(lines.joined(separator: "\n"))
+        if lines.count > lineLimit {
+            lines = sentences(of: lines.dropLast())
+            start = bytes.count
+        }
+        if lines.isEmpty { return heading }
+        return withoutIntroduction(lines.joined(separator: "\n"), to: bytes.dropFirst(start))
     }
 
     /// Up to the last end of a sentence; all of it where none ends.
@@ -119,7 +123,8 @@ enum Documentation {
     }
 
     /// The paragraph without what only introduces the next one: `Version history:`, `Possible values are:`.
-    private static func withoutIntroduction(_ text: String) -> String? {
+    /// A sentence that says something has the list that it introduces below it.
+    private static func withoutIntroduction(_ text: String, to next: ArraySlice<UInt8>) -> String? {
         guard text.utf8.last == UInt8(ascii: ":") else { return text }
         var start = text.startIndex
         var previous: Character = " "
@@ -130,7 +135,25 @@ enum Documentation {
         }
         let rest = text[..<start].trimmed
         if !rest.isEmpty { return rest }
-        return text.split(separator: " ").count > 4 ? text : nil
+        guard text.split(separator: " ").count > 4 else { return nil }
+        let list = list(in: next)
+        return list.isEmpty ? text.dropLast() + "." : text + "\n" + list.joined(separator: "\n")
+    }
+
+    /// The lines of a list, if a text begins with a short one.
+    private static func list(in bytes: ArraySlice<UInt8>) -> [String] {
+        var lines: [String] = []
+        var isBehindBlank = true
+        for line in bytes.split(separator: 0x0A, maxSplits: 50, omittingEmptySubsequences: false) {
+            let text = String(decoding: line, as: UTF8.self).trimmed
+            if !text.isEmpty {
+                if isBehindBlank, !text.isListItem { break }
+                lines.append(text)
+                if lines.count > lineLimit { return [] }
+            }
+            isBehindBlank = text.isEmpty
+        }
+        return lines
     }
 
     private static func literal(_ node: JSONNode) -> String? {
