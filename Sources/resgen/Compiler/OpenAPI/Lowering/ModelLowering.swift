@@ -21,10 +21,11 @@ final class ModelLowering {
         let schema = Schema(pending.schema)
         return SpecModel(
             name: pending.name,
-            doc: Documentation.text(
-                schema.description ?? Documentation.prose(schema.title),
-                of: pending.name.value
-            ),
+            doc: pending.isDescribed
+                ? Documentation.text(
+                    schema.description ?? Documentation.prose(schema.title),
+                    of: pending.name.value
+                ) : nil,
             generics: [],
             kind: kind(pending),
             conform: []

@@ -21,6 +21,8 @@ final class ModelRegistry {
         let name: Located<String>
         let schema: JSONNode
         let analysis: SchemaAnalysis
+        /// Whether the schema's description is about all of the model.
+        var isDescribed = true
     }
 
     /// What is written in a schema, where null in it has a meaning of its own, and whether it is what an
@@ -236,12 +238,22 @@ final class ModelRegistry {
     }
 
     /// A model for a part of what a schema describes.
-    func hoistedPart(_ analysis: SchemaAnalysis, at node: JSONNode, named candidates: [String])
-        -> String
-    {
+    func hoistedPart(
+        _ analysis: SchemaAnalysis,
+        at node: JSONNode,
+        named candidates: [String],
+        isDescribed: Bool = true
+    ) -> String {
         let name = chooser.choose(candidates)
         let located = Located(value: name, range: node.range)
-        pending.append(PendingModel(name: located, schema: node, analysis: analysis))
+        pending.append(
+            PendingModel(
+                name: located,
+                schema: node,
+                analysis: analysis,
+                isDescribed: isDescribed
+            )
+        )
         return name
     }
 

@@ -178,7 +178,8 @@ final class UnionLowering {
         let name = schemas.models.hoistedPart(
             SchemaAnalysis(shape: .enumeration(texts.map(\.value), first.node)),
             at: first.node,
-            named: [SwiftName.joined(owner, names.typeCandidate(key))]
+            named: [SwiftName.joined(owner, names.typeCandidate(key))],
+            isDescribed: texts.count == 1
         )
         let type = TypeSyntax(kind: .named(name, []), range: first.node.range)
         cases.addText(type, name: key, at: first.node.range)
