@@ -81,6 +81,33 @@ import Testing
         #expect(!run.output.contains("struct Main: "), "\(run.error)")
     }
 
+    /// What is sent of a User is a model of its own, which nobody has written.
+    @Test func otherHalfOfAModelIsNotMissed() throws {
+        try write([
+            "zoo.yaml": Self.document(
+                paths: """
+
+                      /a:
+                        get:
+                          responses:
+                            "200": {description: "", content: {application/json: {schema: {$ref: "#/components/schemas/User"}}}}
+                        post:
+                          requestBody: {content: {application/json: {schema: {$ref: "#/components/schemas/Order"}}}}
+                          responses: {"204": {description: ""}}
+                    """,
+                schemas: "User: {required: [id], properties: {id: {type: string, readOnly: true}}}",
+                """
+                Order: {properties: {n: {type: string}, \
+                owner: {allOf: [{$ref: "#/components/schemas/User"}], readOnly: true}}}
+                """
+            )
+        ])
+        let run = ToolRun("preview", folder.path("zoo.yaml"))
+        #expect(run.output.contains("struct User: "), "\(run.error)")
+        #expect(!run.output.contains("UserInput"))
+        #expect(!run.error.contains("is not printed"), "\(run.error)")
+    }
+
     /// Who follows the advice loses no model.
     @Test func adviceNamesModelsOfTheSpecThatNothingNeeds() throws {
         func spec(_ only: String = "") -> String {

@@ -42,6 +42,9 @@ struct UnusedModels {
     /// - Parameter spec: What is left.
     func report(_ unused: [Located<String>], of spec: Spec, to log: DiagnosticLog) {
         let place = { (name: Located<String>) in (name.range.file, name.range.start) }
+        // The other half of a schema that is printed, what is only sent of it, is nothing to look for.
+        let printed = Set(spec.models.map(\.name.range))
+        let unused = unused.filter { !printed.contains($0.range) }
         guard let first = unused.min(by: { place($0) < place($1) }) else { return }
         let all = spec.endpoints.contains(where: \.isWebhook) ? ["/", "webhooks"] : ["/"]
         let own = lost(of: spec)
