@@ -82,7 +82,12 @@ struct OperationNames {
         let versionWords = versionWords(of: operations)
         var candidates = operations.map { operation in
             let tag = tag(of: operation).flatMap { groupName($0, without: versionWords) }
-            let candidate = candidate(operation, tag: tag, habits)
+            var candidate = candidate(operation, tag: tag, habits)
+            if operation.method.rawValue == "HEAD", let id = operation.node["operationId"]?.string,
+                habits.counts[id, default: 0] > 1
+            {
+                candidate.names = candidate.names.map(headName)
+            }
             return inParents(candidate, of: operation, tag: tag, without: versionWords)
         }
         nameByPaths(&candidates, operations)
@@ -129,6 +134,15 @@ struct OperationNames {
                 return names.memberKeepingCapitals(words.joined(separator: " ")) ?? name
             }
         }
+    }
+
+    /// What a HEAD is called that has the id of the GET beside it: `headUser` of `getUser`.
+    private func headName(_ name: String) -> String {
+        let words = SwiftName.words(of: name)
+        let rest = words.first == "get" ? words.dropFirst() : words[...]
+        return function(
+            names.memberKeepingCapitals((["head"] + rest).joined(separator: " ")) ?? name
+        )
     }
 
     /// The operation in the groups around that of its tag: `books` of `products` is `products.books`.
