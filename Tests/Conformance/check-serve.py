@@ -164,7 +164,7 @@ class Call:
 
     @property
     def target(self):
-        return self.path + (f"?{urlencode(self.query, quote_via=quote)}" if self.query else "")
+        return quote(self.path, safe="%/:?#[]@!$&'()*+,;=|\"<>^`{}\\ ") + (f"?{urlencode(self.query, quote_via=quote)}" if self.query else "")
 
     def all_headers(self, more):
         cookies = "; ".join(f"{k}={quote(v)}" for k, v in self.cookies)

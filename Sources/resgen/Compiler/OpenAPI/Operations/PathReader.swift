@@ -36,6 +36,14 @@ struct PathReader {
             path.constants = constants(text[text.index(after: mark)...], at: item.keyRange)
             text = text[..<mark]
         }
+        if let scalar = text.unicodeScalars.first(where: \.isInvisible) {
+            let code = String(scalar.value, radix: 16, uppercase: true)
+            notes.note(
+                .parameter,
+                "the path has an invisible character, U+\(code), which is sent",
+                at: item.keyRange
+            )
+        }
         if !text.hasPrefix("/") { text = "/" + text }
         let known = Dictionary(firstOf: parameters.map { ($0.key, $0) })
         var used: Set<String> = []
