@@ -79,7 +79,8 @@ final class TypeLowering {
         return type
     }
 
-    /// What a reference calls its target: the last key of its pointer.
+    /// What a reference calls its target: the last key of its pointer; `TagBase` where it is what a Tag is
+    /// put together of.
     private func referenceName(of node: JSONNode) -> String {
         let keys = node["$ref"]?.string.flatMap(JSONPointer.keys) ?? []
         let roles: Set<String> = [
@@ -88,6 +89,7 @@ final class TypeLowering {
             "application/json", "additionalProperties", "parameters", "components", "paths",
             "definitions", "$defs",
         ]
+        if keys.count == 5, keys[0] == "components", keys[3] == "allOf" { return keys[2] + " base" }
         let significant = keys.filter { !roles.contains($0) && Int($0) == nil }
         return keys.count == 3
             ? significant.last ?? "" : significant.suffix(2).joined(separator: " ")
