@@ -28,7 +28,7 @@ struct SpecReader {
     }
 
     private func spec(_ node: JSONNode) -> Spec? {
-        if refuseSchema(node) { return nil }
+        if refuseSchema(node) || refusePaths(node) { return nil }
         guard let object = ObjectReader(node, .api, log: log) else { return nil }
         _ = object.string("$schema")
         let api = object.requiredString("api")
@@ -98,6 +98,19 @@ struct SpecReader {
     func refuseSchema(_ node: JSONNode) -> Bool {
         guard isSchema(node) else { return false }
         log.error("this is a JSON Schema, not a spec", at: node.range.opening)
+        return true
+    }
+
+    /// The paths of a document without what is around them: each would be an unknown key.
+    private func refusePaths(_ node: JSONNode) -> Bool {
+        guard case .object(let members) = node.value, node["api"] == nil,
+            members.contains(where: { $0.key.hasPrefix("/") && $0.value.isObject })
+        else { return false }
+        log.error(
+            "this is no OpenAPI document, which has 'openapi', and no spec, which has 'api'",
+            at: node.range.opening,
+            notes: ["paths belong in the 'paths' of a document"]
+        )
         return true
     }
 
