@@ -360,6 +360,8 @@ def main():
             lambda each: Subject(*each, folder, tool, arguments.sample),
             [(n, p.resolve()) for n, p in enumerate(documents) if is_openapi(p)]))
     called = [s for s in subjects if s.calls]
+    if not called:
+        sys.exit("no operations of OpenAPI 3 in these documents")
     compiler = building(called, folder, arguments)
     cases = planned(called, folder, arguments.only)
     print(f"planned after {time.time() - start:.0f} s", flush=True)

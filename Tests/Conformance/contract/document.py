@@ -51,8 +51,9 @@ class Document:
 
     def content(self, node):
         """Media types and what is said of them, which may be elsewhere (3.2, content: "Media Type
-        Object | Reference Object")."""
-        return {media: self.resolved(n) or {} for media, n in ((node or {}).get("content") or {}).items()}
+        Object | Reference Object"). A reference in place of all of them is none that OpenAPI knows."""
+        found = {media: self.resolved(n) for media, n in ((node or {}).get("content") or {}).items()}
+        return {media: n if isinstance(n, dict) else {} for media, n in found.items() if media != "$ref"}
 
     def scheme(self, name):
         """A security scheme by its name, else by its URI (3.2, Security Requirement Object: "the URI of a
