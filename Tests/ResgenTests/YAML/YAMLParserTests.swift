@@ -31,10 +31,6 @@ import Testing
         ),
         ("a: \"b\n  c\\\n   d\n\n  e\"\n", #"{"a":"b cd\ne"}"#),
         (
-            "a:\n  b: \"c\nd\n\n\te\"\n  f: 'g\n h'\ni: 1\n",
-            #"{"a":{"b":"c d\ne","f":"g h"},"i":1}"#
-        ),
-        (
             "a: |\n  b\n   c\n\n  d\n\nb: |-\n  e\nc: |+\n  f\n\nd: 1\n",
             #"{"a":"b\n c\n\nd\n","b":"e","c":"f\n\n","d":1}"#
         ),

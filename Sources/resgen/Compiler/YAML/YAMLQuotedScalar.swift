@@ -92,9 +92,7 @@ enum YAMLQuotedScalar {
         return index
     }
 
-    /// s-flow-folded: the breaks at the offset, and the blanks around them. YAML asks for lines that are
-    /// indented more than what is around the quotes (section 6.1); libyaml, by which authors check
-    /// documents, does not, and the quotes say where the text ends.
+    /// s-flow-folded: the breaks at the offset, and the blanks around them.
     private static func foldLines(
         _ cursor: inout YAMLCursor,
         into fold: inout YAMLFold,
@@ -116,6 +114,10 @@ enum YAMLQuotedScalar {
         }
         guard cursor.offset < cursor.count else { throw cursor.unclosedQuote(from: start) }
         if cursor.isMarker(cursor.lineStart) { throw cursor.unclosedQuote(from: start) }
+        let least = cursor.context.leastIndentation
+        guard cursor.indentation >= least else {
+            throw cursor.outdented(tabAt: cursor.lineStart + cursor.indentation)
+        }
         return breaks
     }
 
