@@ -20,6 +20,11 @@ nonisolated extension FrameworkIdioms {
         Resource(.get, server, "/blocks")
     }
 
+    /// `GET /parcels`
+    func parcels() -> Resource<[ParcelsResponse]> {
+        Resource(.get, server, "/parcels")
+    }
+
     /// `GET /pet`
     func pet() -> Resource<PetResponse> {
         Resource(.get, server, "/pet")
@@ -56,8 +61,33 @@ nonisolated extension FrameworkIdioms {
         var price: Double?
         var rest: Int32?
         var code: Code?
+        var print: Print?
 
         enum Code: JSONUnion {
+            case int(Int)
+            case string(String)
+            case unrecognized(JSON)
+
+            init(json: inout JSON.Reader) throws {
+                if Int.matches(json) {
+                    self = .int(try json.read())
+                } else if String.matches(json) {
+                    self = .string(try json.read())
+                } else {
+                    self = .unrecognized(try json.read())
+                }
+            }
+
+            func write(json: inout JSON.Writer) {
+                switch self {
+                case .int(let value): json.write(value)
+                case .string(let value): json.write(value)
+                case .unrecognized(let value): json.write(value)
+                }
+            }
+        }
+
+        enum Print: JSONUnion {
             case int(Int)
             case string(String)
             case unrecognized(JSON)
@@ -104,6 +134,16 @@ nonisolated extension FrameworkIdioms {
         }
     }
 
+    struct Box: Codable {
+        var edges: Int
+        var version: Int?
+    }
+
+    struct Bag: Codable {
+        var cloth: String
+        var version: Int?
+    }
+
     struct Cat: Codable {
         var type: String
         var name: String?
@@ -135,6 +175,30 @@ nonisolated extension FrameworkIdioms {
             switch self {
             case .text(let value): json.write(value, tag: "kind", "text")
             case .image(let value): json.write(value, tag: "kind", "image")
+            case .unrecognized(let value): json.write(value)
+            }
+        }
+    }
+
+    enum ParcelsResponse: JSONUnion {
+        case box(Box)
+        case bag(Bag)
+        case unrecognized(JSON)
+
+        init(json: inout JSON.Reader) throws {
+            if Box.matches(json) {
+                self = .box(try json.read())
+            } else if Bag.matches(json) {
+                self = .bag(try json.read())
+            } else {
+                self = .unrecognized(try json.read())
+            }
+        }
+
+        func write(json: inout JSON.Writer) {
+            switch self {
+            case .box(let value): json.write(value)
+            case .bag(let value): json.write(value)
             case .unrecognized(let value): json.write(value)
             }
         }
@@ -172,6 +236,7 @@ nonisolated extension FrameworkIdioms.Order: JSONModel {
         price = try fields.readIfPresent("price")
         rest = try fields.readIfPresent("rest")
         code = try fields.readIfPresent("code")
+        print = try fields.readIfPresent("print")
     }
 
     func write(fields: inout FieldWriter) {
@@ -180,6 +245,7 @@ nonisolated extension FrameworkIdioms.Order: JSONModel {
         fields.write("price", price)
         fields.write("rest", rest)
         fields.write("code", code)
+        fields.write("print", print)
     }
 }
 
@@ -208,6 +274,38 @@ nonisolated extension FrameworkIdioms.ImageBlock: JSONModel {
         fields.write("kind", kind)
         fields.write("value", value)
         fields.write("alt", alt)
+    }
+}
+
+nonisolated extension FrameworkIdioms.Box: JSONModel, JSONMatching {
+    init(fields: inout FieldReader) throws {
+        edges = try fields.read("edges")
+        version = try fields.readIfPresent("version")
+    }
+
+    func write(fields: inout FieldWriter) {
+        fields.write("edges", edges)
+        fields.write("version", version)
+    }
+
+    static func matches(_ json: borrowing JSON.Reader) -> Bool {
+        json.has("edges")
+    }
+}
+
+nonisolated extension FrameworkIdioms.Bag: JSONModel, JSONMatching {
+    init(fields: inout FieldReader) throws {
+        cloth = try fields.read("cloth")
+        version = try fields.readIfPresent("version")
+    }
+
+    func write(fields: inout FieldWriter) {
+        fields.write("cloth", cloth)
+        fields.write("version", version)
+    }
+
+    static func matches(_ json: borrowing JSON.Reader) -> Bool {
+        json.has("cloth")
     }
 }
 

@@ -11,12 +11,12 @@ nonisolated struct AlikeQueries: Sendable {
 
 nonisolated extension AlikeQueries {
     /// `GET /shelves/boxes`
-    func shelvesBoxesGetToManyRelated(query: ShelvesBoxesGetToManyRelatedQuery? = nil) -> Resource<Void> {
+    func shelvesBoxesGetToManyRelated(query: BoxesGetToManyRelatedQuery? = nil) -> Resource<Void> {
         Resource(.get, server, "/shelves/boxes", query: .init(query))
     }
 
     /// `GET /rooms/boxes`
-    func roomsBoxesGetToManyRelated(query: RoomsBoxesGetToManyRelatedQuery? = nil) -> Resource<Void> {
+    func roomsBoxesGetToManyRelated(query: BoxesGetToManyRelatedQuery? = nil) -> Resource<Void> {
         Resource(.get, server, "/rooms/boxes", query: .init(query))
     }
 
@@ -45,19 +45,7 @@ nonisolated extension AlikeQueries {
         Resource(.get, server, "/pets", query: .init(query))
     }
 
-    struct ShelvesBoxesGetToManyRelatedQuery: Codable {
-        var color: String?
-        var shape: String?
-        var size: String?
-        var weight: String?
-        var maker: String?
-        var label: String?
-        var tags: [String]?
-        var ids: [String]?
-        var limit: Int?
-    }
-
-    struct RoomsBoxesGetToManyRelatedQuery: Codable {
+    struct BoxesGetToManyRelatedQuery: Codable {
         var color: String?
         var shape: String?
         var size: String?
@@ -132,35 +120,7 @@ nonisolated extension AlikeQueries {
     }
 }
 
-nonisolated extension AlikeQueries.ShelvesBoxesGetToManyRelatedQuery: JSONModel, FieldWriter.StyledModel {
-    init(fields: inout FieldReader) throws {
-        color = try fields.readIfPresent("color")
-        shape = try fields.readIfPresent("shape")
-        size = try fields.readIfPresent("size")
-        weight = try fields.readIfPresent("weight")
-        maker = try fields.readIfPresent("maker")
-        label = try fields.readIfPresent("label")
-        tags = try fields.readIfPresent("tags")
-        ids = try fields.readIfPresent("ids")
-        limit = try fields.readIfPresent("limit")
-    }
-
-    func write(fields: inout FieldWriter) {
-        fields.write("color", color)
-        fields.write("shape", shape)
-        fields.write("size", size)
-        fields.write("weight", weight)
-        fields.write("maker", maker)
-        fields.write("label", label)
-        fields.write("tags", tags)
-        fields.write("ids", ids)
-        fields.write("limit", limit)
-    }
-
-    static var style: ResourceRequest.Parameter.Style? { .comma }
-}
-
-nonisolated extension AlikeQueries.RoomsBoxesGetToManyRelatedQuery: JSONModel, FieldWriter.StyledModel {
+nonisolated extension AlikeQueries.BoxesGetToManyRelatedQuery: JSONModel, FieldWriter.StyledModel {
     init(fields: inout FieldReader) throws {
         color = try fields.readIfPresent("color")
         shape = try fields.readIfPresent("shape")

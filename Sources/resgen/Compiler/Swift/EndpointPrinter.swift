@@ -81,15 +81,19 @@ struct EndpointPrinter {
     ) {
         var lines = [start + argument.name + ":"]
         let indentation = start.hasPrefix(" ") ? "    " : "  "
+        var isBehindBlank = false
         for line in (argument.doc ?? "").lines {
             let text = line.withoutInvisibles.drop { $0 == " " || $0 == "\t" }
             if text.isListItem {
                 lines.append(indentation + text)
+            } else if isBehindBlank, lines.count > 1, !text.isEmpty {
+                lines += ["", indentation + text]
             } else if !text.isEmpty {
                 lines[lines.count - 1] += " " + text
             }
+            isBehindBlank = text.isEmpty
         }
-        for line in lines { printer.line("/// " + line) }
+        for line in lines { printer.line(line.isEmpty ? "///" : "/// " + line) }
     }
 
     private func parameter(_ argument: Argument) -> String {

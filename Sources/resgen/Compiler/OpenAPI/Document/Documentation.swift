@@ -140,14 +140,20 @@ enum Documentation {
         return list.isEmpty ? text.dropLast() + "." : text + "\n" + list.joined(separator: "\n")
     }
 
-    /// The lines of a list, if a text begins with a short one.
+    /// The lines of a list, if a text begins with a short one that has no lists, paragraphs or code in it.
     private static func list(in bytes: ArraySlice<UInt8>) -> [String] {
         var lines: [String] = []
         var isBehindBlank = true
+        var outermost: Int?
         for line in bytes.split(separator: 0x0A, maxSplits: 50, omittingEmptySubsequences: false) {
             let text = String(decoding: line, as: UTF8.self).trimmed
             if !text.isEmpty {
+                let indentation = line.prefix { $0 == 0x20 || $0 == 0x09 }.count
+                let isInside = indentation > outermost ?? indentation
+                if text.hasPrefix("```") || text.hasPrefix("~~~") { return [] }
+                if isInside, isBehindBlank || text.isListItem { return [] }
                 if isBehindBlank, !text.isListItem { break }
+                outermost = outermost ?? indentation
                 lines.append(text)
                 if lines.count > lineLimit { return [] }
             }

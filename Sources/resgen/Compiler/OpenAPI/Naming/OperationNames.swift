@@ -83,10 +83,9 @@ struct OperationNames {
         var candidates = operations.map { operation in
             let tag = tag(of: operation).flatMap { groupName($0, without: versionWords) }
             var candidate = candidate(operation, tag: tag, habits)
-            if operation.method.rawValue == "HEAD", let id = operation.node["operationId"]?.string,
-                habits.counts[id, default: 0] > 1
-            {
+            if hasNameOfGet(operation) {
                 candidate.names = candidate.names.map(headName)
+                candidate.short = candidate.short.map(headName)
             }
             return inParents(candidate, of: operation, tag: tag, without: versionWords)
         }
@@ -128,12 +127,21 @@ struct OperationNames {
             }
             guard let first else { continue }
             let groups = candidates[index].groups
-            candidates[index].groups = Array(groups[..<first])
-            candidates[index].names = candidates[index].names.map { name in
+            var joined = candidates[index]
+            joined.groups = Array(groups[..<first])
+            joined.names = joined.names.map { name in
                 let words = groups[first...] + [name]
                 return names.memberKeepingCapitals(words.joined(separator: " ")) ?? name
             }
+            if !functions.contains(joined.keys[0]) { candidates[index] = joined }
         }
+    }
+
+    private func hasNameOfGet(_ operation: DocumentOperation) -> Bool {
+        guard operation.method == .head, VendorNames(operation.node) == nil,
+            let id = operation.node["operationId"]?.string
+        else { return false }
+        return operation.path.value["get"]?["operationId"]?.string == id
     }
 
     /// What a HEAD is called that has the id of the GET beside it: `headUser` of `getUser`.

@@ -42,21 +42,29 @@ struct CommonQueries {
     private mutating func newNames() -> [String: String] {
         var newNames: [String: String] = [:]
         let words = queries.map { Self.words(of: $0.name.value) }
-        let texts = queries.map { JSONLayout.text(of: writer.model($0)) }
+        let identities = zip(queries, words).map { query, words in
+            JSONLayout.text(of: writer.model(query))
+                + words.suffix(Self.leastWords + 1).joined(separator: " ")
+        }
         var alike: [String: [Int]] = [:]
-        for (index, text) in texts.enumerated() { alike[text, default: []].append(index) }
-        for (index, text) in texts.enumerated() {
-            guard let indices = alike[text], indices.count > 1, indices[0] == index else {
+        for (index, identity) in identities.enumerated() {
+            alike[identity, default: []].append(index)
+        }
+        for (index, identity) in identities.enumerated() {
+            guard let indices = alike[identity], indices.count > 1, indices[0] == index else {
                 continue
             }
             let ending = indices.dropFirst().reduce(words[indices[0]]) { ending, index in
                 Self.commonEnding(ending, words[index])
             }
             let isOfOthers = words.indices.contains { index in
-                texts[index] != text && words[index].suffix(ending.count).elementsEqual(ending)
+                identities[index] != identity
+                    && words[index].suffix(ending.count).elementsEqual(ending)
             }
-            guard ending.count > Self.leastWords, !isOfOthers else { continue }
             let name = ending.joined()
+            guard ending.count > Self.leastWords, !isOfOthers,
+                SwiftIdentifier.isLegalTypeName(name)
+            else { continue }
             let old = indices.map { queries[$0].name.value }
             guard old.contains(name) || taken.insert(name).inserted else { continue }
             for other in old { newNames[other] = name }

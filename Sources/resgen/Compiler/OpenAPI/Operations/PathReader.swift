@@ -37,7 +37,8 @@ struct PathReader {
             text = text[..<mark]
         }
         if let scalar = text.unicodeScalars.first(where: \.isInvisible) {
-            let code = String(scalar.value, radix: 16, uppercase: true)
+            let digits = String(scalar.value, radix: 16, uppercase: true)
+            let code = String(repeating: "0", count: max(0, 4 - digits.count)) + digits
             notes.note(
                 .parameter,
                 "the path has an invisible character, U+\(code), which is sent",
@@ -213,14 +214,7 @@ extension PathReader {
     private func type(of parameter: OpenAPIParameter, _ schema: JSONNode) -> SchemaType? {
         let reader = ParameterReader(context: context, names: context.arguments)
         let values = PlainValues(analyzer: context.schemas.analyzer)
-        if values.areOfSeveralKinds(schema) {
-            notes.note(
-                .parameter,
-                "'\(parameter.key)' can be of several kinds: a String",
-                at: schema.range
-            )
-            return nil
-        }
+        if values.isOfSeveralKinds(parameter, schema) { return nil }
         let written = reader.type(of: parameter, schema).unwrapped
         if values.isScalar(written, schema) { return written }
         let isRepeated = parameter.explodes && [.label, .matrix].contains(parameter.style)

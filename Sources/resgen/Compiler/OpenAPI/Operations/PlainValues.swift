@@ -90,8 +90,16 @@ struct PlainValues {
         return ListOfScalars(node: list.node, isText: !isAlike, isEither: true)
     }
 
-    /// Whether a schema's values are plain, but not of one type.
-    func areOfSeveralKinds(_ schema: JSONNode) -> Bool { isScalars(schema) == false }
+    /// Whether a parameter's values are plain, but not of one type: it is text then, which is reported.
+    func isOfSeveralKinds(_ parameter: OpenAPIParameter, _ schema: JSONNode) -> Bool {
+        guard isScalars(schema) == false else { return false }
+        analyzer.notes.note(
+            .parameter,
+            "'\(parameter.key)' can be of several kinds: a String",
+            at: schema.range
+        )
+        return true
+    }
 
     /// Whether a schema's values are plain and of one kind; nil where they are not plain.
     private func isScalars(_ schema: JSONNode) -> Bool? {

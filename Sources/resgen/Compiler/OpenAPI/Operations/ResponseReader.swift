@@ -262,17 +262,20 @@ struct ResponseReader {
 
     /// The type of the events' data, or of events with all their fields.
     private func event(_ content: JSONNode, of response: Response) -> TypeSyntax {
-        let schema = content["itemSchema"] ?? content["schema"]
         func type(_ schema: JSONNode?) -> TypeSyntax {
             jsonType(schema, of: response, key: "Event", at: content.range).type
         }
         let text = TypeSyntax(kind: .named("String", []), range: content.range)
-        guard let schema, !isAny(schema) else {
+        guard let schema = content["itemSchema"] ?? content["schema"], !isAny(schema) else {
             return TypeSyntax(kind: .named("Event", [text]), range: content.range)
         }
-        guard let item = content["itemSchema"],
-            let event = EventSchema(item, schemas.analyzer)
-        else { return type(elements(of: schema) ?? schema) }
+        guard let item = content["itemSchema"] else {
+            if case .array = schemas.analyzer.finalShape(of: schema) {
+                return type(elements(of: schema))
+            }
+            return type(schema)
+        }
+        guard let event = EventSchema(item, schemas.analyzer) else { return type(item) }
         let data = event.data.map(type) ?? text
         guard event.hasOtherFields else { return data }
         return TypeSyntax(kind: .named("Event", [data]), range: content.range)
@@ -361,7 +364,11 @@ struct ResponseReader {
         if response.status.value.isRedirect || response.status.value.isInformation { return nil }
         let contents = response.node["content"]?.members ?? []
         guard let first = contents.first else { return nil }
-        guard let chosen = preferred(contents), isJSON(chosen) else {
+        // Beside the JSON of an error are the media types of a success, in many documents.
+        let json =
+            contents.first { MediaType($0.key).essence == "application/json" && isJSON($0) }
+            ?? contents.first(where: isJSON)
+        guard let chosen = json else {
             let isText = MediaType(first.key).isText
             let name = isText ? "String" : "Data"
             return SpecError(

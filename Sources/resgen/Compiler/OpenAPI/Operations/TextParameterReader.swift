@@ -38,14 +38,7 @@ struct TextParameterReader {
         guard let schema = parameter.schema else { return reader.field(parameter, text) }
         if let constant = reader.constant(parameter, schema) { return constant }
         let values = PlainValues(analyzer: context.schemas.analyzer)
-        if values.areOfSeveralKinds(schema) {
-            context.notes.note(
-                .parameter,
-                "'\(parameter.key)' can be of several kinds: a String",
-                at: schema.range
-            )
-            return reader.field(parameter, text)
-        }
+        if values.isOfSeveralKinds(parameter, schema) { return reader.field(parameter, text) }
         let type = reader.type(of: parameter, schema).unwrapped
         if values.isScalar(type, schema) { return reader.field(parameter, type) }
         if allowsLists, case .list(let items?) = values.content(schema),

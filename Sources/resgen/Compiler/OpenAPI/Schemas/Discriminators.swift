@@ -6,8 +6,8 @@ struct Discriminators {
     private var graph: SchemaGraph { analyzer.graph }
     private var notes: OpenAPINotes { analyzer.notes }
 
-    /// A key that has other known values in each of the objects. Where it may be missing, and has no
-    /// default, it counts only if what they require is not enough.
+    /// A key that has other known values in each of the objects. Where it may be missing it counts only if
+    /// what they require is not enough, or may be in another one, too, and the one value is the default.
     func discriminator(of parts: [UnionShape.Part]) -> Located<String>? {
         var objects: [ObjectShape] = []
         for part in parts {
@@ -18,7 +18,9 @@ struct Discriminators {
             objects.append(object)
         }
         if let tag = commonTag(of: objects) { return tag }
-        if let tag = key(of: objects, values: { self.constant($0) }) { return tag }
+        if !areExclusive(objects), let tag = key(of: objects, values: { self.constant($0) }) {
+            return tag
+        }
         guard Set(objects.map { requiredMembers(of: $0) }).count < objects.count else { return nil }
         return key(of: objects) { self.listedValues(of: $0.schema) }
     }
@@ -34,10 +36,23 @@ struct Discriminators {
         }
     }
 
+    /// Whether each object requires a key that no other has.
+    private func areExclusive(_ objects: [ObjectShape]) -> Bool {
+        objects.indices.allSatisfy { index in
+            objects[index].properties.contains { property in
+                property.isRequired
+                    && objects.indices.allSatisfy {
+                        $0 == index || objects[$0].property(property.key) == nil
+                    }
+            }
+        }
+    }
+
     /// The one value of a property, where it is the default, too: a framework sends it though it does not
     /// say that it is required.
     private func constant(_ property: ObjectShape.Property) -> [EnumValue]? {
         guard let values = listedValues(of: property.schema), values.count == 1,
+            !analyzer.finalAnalysis(of: property.schema).analysis.isNullable,
             property.isRequired
                 || graph.resolved(property.schema)?["default"]?.wireValue == values[0]
         else { return nil }

@@ -82,17 +82,21 @@ struct Schema {
     /// ASP.NET describes a number by what it would also take: text that fits a pattern. In a document of
     /// OpenAPI 3.0, where a type is one, it has none.
     private mutating func readNumber() {
-        guard let pattern, pattern.hasPrefix("^-?(?:0|[1-9]\\d*)") || pattern == "^(?:0|[1-9]\\d*)$"
+        let isInteger = format.hasPrefix("int") || format.hasPrefix("uint")
+        guard isInteger || ["float", "double", "decimal"].contains(format),
+            pattern.map(Self.patternsOfNumbers.contains) == true
         else { return }
-        let isInteger = format.contains("int")
-        if types.count == 2, types.contains("string"),
-            let number = types.first(where: { $0 == "integer" || $0 == "number" })
-        {
-            types = [number]
-        } else if types.isEmpty, isInteger || ["float", "double", "decimal"].contains(format) {
-            types = [isInteger ? "integer" : "number"]
-        }
+        let isNumberOrText =
+            types.count == 2 && types.contains("string")
+            && (types.contains("integer") || types.contains("number"))
+        guard isNumberOrText || types.isEmpty else { return }
+        types = [isInteger ? "integer" : "number"]
     }
+
+    private static let patternsOfNumbers: Set = [
+        #"^(?:0|[1-9]\d*)$"#, #"^-?(?:0|[1-9]\d*)$"#, #"^-?(?:0|[1-9]\d*)(?:\.\d+)?$"#,
+        #"^-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][+-]?\d+)?$"#,
+    ]
 
     private mutating func readTypes(_ value: JSONNode) {
         let names = value.string.map { [$0] } ?? value.elements.compactMap(\.string)
