@@ -9,6 +9,11 @@ public struct Stored<Value> {
     public init(wrappedValue: Value) { self.wrappedValue = wrappedValue }
 }
 
+/// Prints as the value, as if it were stored in place.
+extension Stored: CustomDebugStringConvertible {
+    public var debugDescription: String { String(reflecting: wrappedValue) }
+}
+
 extension Stored: Sendable where Value: Sendable {}
 extension Stored: Equatable where Value: Equatable {}
 extension Stored: Hashable where Value: Hashable {}
