@@ -148,7 +148,8 @@ struct CodingPrinter {
         }
         if field.isLossy { arguments.append("lossy: true") }
         let (variable, head, tail) =
-            StoredProperty(field: field, structure: structure).assignment
+            field.isPlain
+            ? (field.name, "", "") : StoredProperty(field: field, structure: structure).assignment
         return FieldCall(
             head: "\(StoredProperty.expression(variable)) = \(head)try fields.\(function)",
             arguments: arguments,
@@ -170,7 +171,9 @@ struct CodingPrinter {
         let encoding = field.encoding.map { ["as: \($0.swift)"] } ?? []
         let value =
             (field.writesNull ? "orNull: " : "")
-            + StoredProperty(field: field, structure: structure).value
+            + (field.isPlain
+                ? StoredProperty.expression(field.name)
+                : StoredProperty(field: field, structure: structure).value)
         let arguments = [key, value] + encoding
         return FieldCall(head: "fields.write", arguments: arguments, origin: field.origin)
     }

@@ -33,7 +33,7 @@ struct StoredProperty {
     /// A property's name as an expression; behind `self` where the bare name means another thing.
     static func expression(_ name: String) -> String {
         let quoted = SwiftIdentifier.quoted(name)
-        return ["fields", "self", "init"].contains(name) ? "self.\(quoted)" : quoted
+        return name == "fields" || name == "self" || name == "init" ? "self.\(quoted)" : quoted
     }
 
     /// The name of the property that is not computed.
@@ -60,4 +60,9 @@ struct StoredProperty {
     private func names(ofStorage name: String) -> [String] {
         wrapper == nil ? [name] : [name, "_" + name]
     }
+}
+
+extension Field {
+    /// Whether its property holds the value without a wrapper, as nearly all do.
+    var isPlain: Bool { deprecation == nil && !isBoxed }
 }
