@@ -27,13 +27,17 @@ struct Discriminators {
 
     /// A key that each object must have, with values that no other has.
     func commonTag(of objects: [ObjectShape]) -> Located<String>? {
-        key(of: objects) { property in
-            // What leads back to the union lists no values.
-            let isThere =
-                property.isRequired && !analyzer.subsumption.isVisiting(property.schema)
-                && !analyzer.finalAnalysis(of: property.schema).analysis.isNullable
-            return isThere ? self.listedValues(of: property.schema) : nil
-        }
+        key(of: objects) { $0.isRequired ? self.values(of: $0) : nil }
+    }
+
+    /// All values that a property lists which is never null.
+    private func values(of property: ObjectShape.Property) -> [EnumValue]? {
+        // What leads back to the union lists no values.
+        guard !analyzer.subsumption.isVisiting(property.schema),
+            let values = listedValues(of: property.schema),
+            !analyzer.finalAnalysis(of: property.schema).analysis.isNullable
+        else { return nil }
+        return values
     }
 
     /// Whether each object requires a key that no other has.
@@ -51,8 +55,7 @@ struct Discriminators {
     /// The one value of a property, where it is the default, too: a framework sends it though it does not
     /// say that it is required.
     private func constant(_ property: ObjectShape.Property) -> [EnumValue]? {
-        guard let values = listedValues(of: property.schema), values.count == 1,
-            !analyzer.finalAnalysis(of: property.schema).analysis.isNullable,
+        guard let values = values(of: property), values.count == 1,
             property.isRequired
                 || graph.resolved(property.schema)?["default"]?.wireValue == values[0]
         else { return nil }
