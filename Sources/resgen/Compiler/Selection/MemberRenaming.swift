@@ -158,22 +158,3 @@ extension RenameTree {
     /// Whether there is an entry that nothing has used.
     fileprivate var isFree: Bool { entry != nil && !isUsed }
 }
-
-extension TypeSyntax {
-    /// The type with another name for its innermost one, which `leaf` is.
-    fileprivate func replacingLeaf(with type: TypeSyntax) -> TypeSyntax {
-        switch kind {
-        case .named("Patch", let arguments) where arguments.count == 1:
-            let inner = arguments[0].replacingLeaf(with: type)
-            return TypeSyntax(kind: .named("Patch", [inner]), range: range)
-        case .named: return type
-        case .optional(let wrapped):
-            return TypeSyntax(kind: .optional(wrapped.replacingLeaf(with: type)), range: range)
-        case .array(let element):
-            return TypeSyntax(kind: .array(element.replacingLeaf(with: type)), range: range)
-        case .dictionary(let key, let value):
-            let inner = value.replacingLeaf(with: type)
-            return TypeSyntax(kind: .dictionary(key: key, value: inner), range: range)
-        }
-    }
-}

@@ -19,6 +19,23 @@ extension TypeSyntax {
         case .dictionary(_, let value): value.leaf
         }
     }
+
+    /// The type with another name for its innermost one, which `leaf` is.
+    func replacingLeaf(with type: TypeSyntax) -> TypeSyntax {
+        switch kind {
+        case .named("Patch", let arguments) where arguments.count == 1:
+            let inner = arguments[0].replacingLeaf(with: type)
+            return TypeSyntax(kind: .named("Patch", [inner]), range: range)
+        case .named: return type
+        case .optional(let wrapped):
+            return TypeSyntax(kind: .optional(wrapped.replacingLeaf(with: type)), range: range)
+        case .array(let element):
+            return TypeSyntax(kind: .array(element.replacingLeaf(with: type)), range: range)
+        case .dictionary(let key, let value):
+            let inner = value.replacingLeaf(with: type)
+            return TypeSyntax(kind: .dictionary(key: key, value: inner), range: range)
+        }
+    }
 }
 
 extension TypeSyntax {

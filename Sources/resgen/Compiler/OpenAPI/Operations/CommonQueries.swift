@@ -24,15 +24,18 @@ struct CommonQueries {
             return model
         }
         for index in shared.endpoints.indices {
-            guard case .model(let type) = shared.endpoints[index].request.query else { continue }
-            shared.endpoints[index].request.query = .model(type.renamed(newNames))
+            guard let (type, old) = shared.endpoints[index].request.query.model,
+                let name = newNames[old]
+            else { continue }
+            let renamed = TypeSyntax(kind: .named(name, []), range: type.range)
+            shared.endpoints[index].request.query = .model(type.replacingLeaf(with: renamed))
         }
         return (shared, count: spec.models.count - shared.models.count)
     }
 
     private init(_ spec: Spec) {
         writer = SpecWriter(spec)
-        let names = Set(spec.endpoints.compactMap { $0.request.query.modelName })
+        let names = Set(spec.endpoints.compactMap { $0.request.query.model?.name })
         queries = spec.models.filter { names.contains($0.name.value) }
         taken = ReservedNames.Models.avoided.union(spec.models.map(\.name.value))
         taken.insert(spec.api.value)
@@ -44,8 +47,10 @@ struct CommonQueries {
         let words = queries.map { Self.words(of: $0.name.value) }
         let identities = zip(queries, words).map { query, words in
             JSONLayout.text(of: writer.model(query))
-                + words.suffix(Self.leastWords + 1).joined(separator: " ")
+                + Self.text(words.suffix(Self.leastWords + 1))
         }
+        let endings = words.flatMap { words in words.indices.map { Self.text(words[$0...]) } }
+        let counts = Dictionary(endings.map { ($0, 1) }, uniquingKeysWith: +)
         var alike: [String: [Int]] = [:]
         for (index, identity) in identities.enumerated() {
             alike[identity, default: []].append(index)
@@ -57,10 +62,7 @@ struct CommonQueries {
             let ending = indices.dropFirst().reduce(words[indices[0]]) { ending, index in
                 Self.commonEnding(ending, words[index])
             }
-            let isOfOthers = words.indices.contains { index in
-                identities[index] != identity
-                    && words[index].suffix(ending.count).elementsEqual(ending)
-            }
+            let isOfOthers = counts[Self.text(ending[...]), default: 0] > indices.count
             let name = ending.joined()
             guard ending.count > Self.leastWords, !isOfOthers,
                 SwiftIdentifier.isLegalTypeName(name)
@@ -78,6 +80,10 @@ struct CommonQueries {
         return SwiftName.words(of: String(name.dropLast(digits)))
     }
 
+    private static func text(_ words: ArraySlice<String>) -> String {
+        words.joined(separator: " ")
+    }
+
     private static func commonEnding(_ left: [String], _ right: [String]) -> [String] {
         let count = zip(left.reversed(), right.reversed()).prefix { $0 == $1 }.count
         return left.suffix(count)
@@ -85,21 +91,9 @@ struct CommonQueries {
 }
 
 extension SpecShape {
-    /// The model that is the whole shape.
-    fileprivate var modelName: String? {
-        if case .model(let type) = self { type.leaf?.name } else { nil }
-    }
-}
-
-extension TypeSyntax {
-    /// A model's type, optional or not, with another name.
-    fileprivate func renamed(_ newNames: [String: String]) -> TypeSyntax {
-        switch kind {
-        case .named(let name, let arguments) where arguments.isEmpty:
-            TypeSyntax(kind: .named(newNames[name] ?? name, []), range: range)
-        case .optional(let wrapped):
-            TypeSyntax(kind: .optional(wrapped.renamed(newNames)), range: range)
-        default: self
-        }
+    /// The model that is the whole shape, and its type.
+    fileprivate var model: (type: TypeSyntax, name: String)? {
+        guard case .model(let type) = self, let leaf = type.leaf else { return nil }
+        return (type, leaf.name)
     }
 }
