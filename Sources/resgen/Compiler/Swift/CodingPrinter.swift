@@ -148,8 +148,7 @@ struct CodingPrinter {
         }
         if field.isLossy { arguments.append("lossy: true") }
         let (variable, head, tail) =
-            field.isPlain
-            ? (field.name, "", "") : StoredProperty(field: field, structure: structure).assignment
+            StoredProperty(field: field, structure: structure).assignment
         return FieldCall(
             head: "\(StoredProperty.expression(variable)) = \(head)try fields.\(function)",
             arguments: arguments,
@@ -171,9 +170,7 @@ struct CodingPrinter {
         let encoding = field.encoding.map { ["as: \($0.swift)"] } ?? []
         let value =
             (field.writesNull ? "orNull: " : "")
-            + (field.isPlain
-                ? StoredProperty.expression(field.name)
-                : StoredProperty(field: field, structure: structure).value)
+            + StoredProperty(field: field, structure: structure).value
         let arguments = [key, value] + encoding
         return FieldCall(head: "fields.write", arguments: arguments, origin: field.origin)
     }

@@ -12,10 +12,6 @@ struct FieldPrinter {
         printer.doc(field.doc)
         let name = SwiftIdentifier.quoted(field.name)
         let type = scope.type(field.type)
-        if field.isPlain, field.constant == nil {
-            let initial = initialValue(field, isWrapped: false)
-            return printer.line("\(access.prefix)var \(name): \(type)\(initial)")
-        }
         let stored = StoredProperty(field: field, structure: structure)
         let wrapper = stored.wrapper.map { "@\(scope.outer($0)) " } ?? ""
         if let deprecation = field.deprecation { printer.line(deprecation.attribute) }
@@ -58,10 +54,7 @@ struct FieldPrinter {
             .filter { $0.constant == nil }
             .map { StoredProperty(field: $0, structure: structure) }
         let additional = structure.additional.map { "additional: \(map(of: $0)) = [:]" }
-        guard
-            access != .internal
-                || stored.contains(where: { !$0.field.isPlain && $0.isBehindProperty })
-        else { return }
+        guard access != .internal || stored.contains(where: \.isBehindProperty) else { return }
         let parameters = stored.map { parameter($0.field) } + [additional].compactMap(\.self)
         guard !parameters.isEmpty else {
             if hasMembers { printer.blank() }

@@ -61,8 +61,3 @@ struct StoredProperty {
         wrapper == nil ? [name] : [name, "_" + name]
     }
 }
-
-extension Field {
-    /// Whether its property holds the value without a wrapper, as nearly all do.
-    var isPlain: Bool { deprecation == nil && !isBoxed }
-}
