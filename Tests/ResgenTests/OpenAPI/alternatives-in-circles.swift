@@ -5,11 +5,11 @@
 import Foundation
 import ResgenRuntime
 
-nonisolated struct Expressions: Sendable {
-    var server = URL(string: "https://expressions.example")!
+nonisolated struct AlternativesInCircles: Sendable {
+    var server = URL(string: "https://circling.example")!
 }
 
-nonisolated extension Expressions {
+nonisolated extension AlternativesInCircles {
     /// `GET /expression`
     func expression() -> Resource<Expression> {
         Resource(.get, server, "/expression")
@@ -52,7 +52,7 @@ nonisolated extension Expressions {
     }
 }
 
-nonisolated extension Expressions.Sum: JSONModel, JSONMatching {
+nonisolated extension AlternativesInCircles.Sum: JSONModel, JSONMatching {
     init(fields: inout FieldReader) throws {
         value = try fields.read("value")
         left = try fields.readIfPresent("left")
@@ -70,7 +70,7 @@ nonisolated extension Expressions.Sum: JSONModel, JSONMatching {
     }
 }
 
-nonisolated extension Expressions.Negation: JSONModel, JSONMatching {
+nonisolated extension AlternativesInCircles.Negation: JSONModel, JSONMatching {
     init(fields: inout FieldReader) throws {
         sign = try fields.read("sign")
         value = try fields.read("value")
