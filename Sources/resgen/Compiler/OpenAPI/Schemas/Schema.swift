@@ -107,6 +107,8 @@ struct Schema {
                 types.append(name)
             }
         }
+        // Each integer is a number (JSON Schema Validation, 6.1.1).
+        if types.contains("number") { types.removeAll { $0 == "integer" } }
         isOnlyNull = types.isEmpty && isNullable && !names.isEmpty
     }
 
