@@ -60,7 +60,7 @@ extension JSON.Writer {
 
 /// Writes the members of one JSON object, by key.
 public struct FieldWriter: ~Copyable {
-    private let output: UnsafeMutablePointer<JSONOutput>
+    let output: UnsafeMutablePointer<JSONOutput>
     /// Where the output has the object's tags, which are written already; -1 if it has none.
     private var firstTag = -1
 

@@ -120,173 +120,99 @@ nonisolated extension AlikeQueries {
     }
 }
 
-nonisolated extension AlikeQueries.BoxesGetToManyRelatedQuery: JSONModel, FieldWriter.StyledModel {
-    init(fields: inout FieldReader) throws {
-        color = try fields.readIfPresent("color")
-        shape = try fields.readIfPresent("shape")
-        size = try fields.readIfPresent("size")
-        weight = try fields.readIfPresent("weight")
-        maker = try fields.readIfPresent("maker")
-        label = try fields.readIfPresent("label")
-        tags = try fields.readIfPresent("tags")
-        ids = try fields.readIfPresent("ids")
-        limit = try fields.readIfPresent("limit")
-    }
-
-    func write(fields: inout FieldWriter) {
-        fields.write("color", color)
-        fields.write("shape", shape)
-        fields.write("size", size)
-        fields.write("weight", weight)
-        fields.write("maker", maker)
-        fields.write("label", label)
-        fields.write("tags", tags)
-        fields.write("ids", ids)
-        fields.write("limit", limit)
+nonisolated extension AlikeQueries.BoxesGetToManyRelatedQuery: JSON.FieldCoder.Model, FieldWriter.StyledModel {
+    mutating func code(fields: inout JSON.FieldCoder) throws {
+        try fields.code("color", &color)
+        try fields.code("shape", &shape)
+        try fields.code("size", &size)
+        try fields.code("weight", &weight)
+        try fields.code("maker", &maker)
+        try fields.code("label", &label)
+        try fields.code("tags", &tags)
+        try fields.code("ids", &ids)
+        try fields.code("limit", &limit)
     }
 
     static var style: ResourceRequest.Parameter.Style? { .comma }
 }
 
-nonisolated extension AlikeQueries.RoomsCratesGetToManyFoundQuery: JSONModel, FieldWriter.StyledModel {
-    init(fields: inout FieldReader) throws {
-        color = try fields.readIfPresent("color")
-        shape = try fields.readIfPresent("shape")
-        size = try fields.readIfPresent("size")
-        weight = try fields.readIfPresent("weight")
-        maker = try fields.readIfPresent("maker")
-        label = try fields.readIfPresent("label")
-        tags = try fields.readIfPresent("tags")
-        ids = try fields.readIfPresent("ids")
-        limit = try fields.readIfPresent("limit")
-        page = try fields.readIfPresent("page")
-    }
-
-    func write(fields: inout FieldWriter) {
-        fields.write("color", color)
-        fields.write("shape", shape)
-        fields.write("size", size)
-        fields.write("weight", weight)
-        fields.write("maker", maker)
-        fields.write("label", label)
-        fields.write("tags", tags)
-        fields.write("ids", ids)
-        fields.write("limit", limit)
-        fields.write("page", page)
+nonisolated extension AlikeQueries.RoomsCratesGetToManyFoundQuery: JSON.FieldCoder.Model, FieldWriter.StyledModel {
+    mutating func code(fields: inout JSON.FieldCoder) throws {
+        try fields.code("color", &color)
+        try fields.code("shape", &shape)
+        try fields.code("size", &size)
+        try fields.code("weight", &weight)
+        try fields.code("maker", &maker)
+        try fields.code("label", &label)
+        try fields.code("tags", &tags)
+        try fields.code("ids", &ids)
+        try fields.code("limit", &limit)
+        try fields.code("page", &page)
     }
 
     static var style: ResourceRequest.Parameter.Style? { .comma }
 }
 
-nonisolated extension AlikeQueries.HallsCratesGetToManyFoundQuery: JSONModel, FieldWriter.StyledModel {
-    init(fields: inout FieldReader) throws {
-        color = try fields.readIfPresent("color")
-        shape = try fields.readIfPresent("shape")
-        size = try fields.readIfPresent("size")
-        weight = try fields.readIfPresent("weight")
-        maker = try fields.readIfPresent("maker")
-        label = try fields.readIfPresent("label")
-        tags = try fields.readIfPresent("tags")
-        ids = try fields.readIfPresent("ids")
-        limit = try fields.readIfPresent("limit")
-        page = try fields.readIfPresent("page")
-    }
-
-    func write(fields: inout FieldWriter) {
-        fields.write("color", color)
-        fields.write("shape", shape)
-        fields.write("size", size)
-        fields.write("weight", weight)
-        fields.write("maker", maker)
-        fields.write("label", label)
-        fields.write("tags", tags)
-        fields.write("ids", ids)
-        fields.write("limit", limit)
-        fields.write("page", page)
+nonisolated extension AlikeQueries.HallsCratesGetToManyFoundQuery: JSON.FieldCoder.Model, FieldWriter.StyledModel {
+    mutating func code(fields: inout JSON.FieldCoder) throws {
+        try fields.code("color", &color)
+        try fields.code("shape", &shape)
+        try fields.code("size", &size)
+        try fields.code("weight", &weight)
+        try fields.code("maker", &maker)
+        try fields.code("label", &label)
+        try fields.code("tags", &tags)
+        try fields.code("ids", &ids)
+        try fields.code("limit", &limit)
+        try fields.code("page", &page)
     }
 
     static var style: ResourceRequest.Parameter.Style? { .comma }
 }
 
-nonisolated extension AlikeQueries.CartsCratesGetToManyFoundQuery: JSONModel, FieldWriter.StyledModel {
-    init(fields: inout FieldReader) throws {
-        color = try fields.readIfPresent("color")
-        shape = try fields.readIfPresent("shape")
-        size = try fields.readIfPresent("size")
-        weight = try fields.readIfPresent("weight")
-        maker = try fields.readIfPresent("maker")
-        label = try fields.readIfPresent("label")
-        tags = try fields.readIfPresent("tags")
-        ids = try fields.readIfPresent("ids")
-        limit = try fields.readIfPresent("limit")
-    }
-
-    func write(fields: inout FieldWriter) {
-        fields.write("color", color)
-        fields.write("shape", shape)
-        fields.write("size", size)
-        fields.write("weight", weight)
-        fields.write("maker", maker)
-        fields.write("label", label)
-        fields.write("tags", tags)
-        fields.write("ids", ids)
-        fields.write("limit", limit)
+nonisolated extension AlikeQueries.CartsCratesGetToManyFoundQuery: JSON.FieldCoder.Model, FieldWriter.StyledModel {
+    mutating func code(fields: inout JSON.FieldCoder) throws {
+        try fields.code("color", &color)
+        try fields.code("shape", &shape)
+        try fields.code("size", &size)
+        try fields.code("weight", &weight)
+        try fields.code("maker", &maker)
+        try fields.code("label", &label)
+        try fields.code("tags", &tags)
+        try fields.code("ids", &ids)
+        try fields.code("limit", &limit)
     }
 
     static var style: ResourceRequest.Parameter.Style? { .comma }
 }
 
-nonisolated extension AlikeQueries.ListUsersQuery: JSONModel, FieldWriter.StyledModel {
-    init(fields: inout FieldReader) throws {
-        color = try fields.readIfPresent("color")
-        shape = try fields.readIfPresent("shape")
-        size = try fields.readIfPresent("size")
-        weight = try fields.readIfPresent("weight")
-        maker = try fields.readIfPresent("maker")
-        label = try fields.readIfPresent("label")
-        tags = try fields.readIfPresent("tags")
-        ids = try fields.readIfPresent("ids")
-        limit = try fields.readIfPresent("limit")
-    }
-
-    func write(fields: inout FieldWriter) {
-        fields.write("color", color)
-        fields.write("shape", shape)
-        fields.write("size", size)
-        fields.write("weight", weight)
-        fields.write("maker", maker)
-        fields.write("label", label)
-        fields.write("tags", tags)
-        fields.write("ids", ids)
-        fields.write("limit", limit)
+nonisolated extension AlikeQueries.ListUsersQuery: JSON.FieldCoder.Model, FieldWriter.StyledModel {
+    mutating func code(fields: inout JSON.FieldCoder) throws {
+        try fields.code("color", &color)
+        try fields.code("shape", &shape)
+        try fields.code("size", &size)
+        try fields.code("weight", &weight)
+        try fields.code("maker", &maker)
+        try fields.code("label", &label)
+        try fields.code("tags", &tags)
+        try fields.code("ids", &ids)
+        try fields.code("limit", &limit)
     }
 
     static var style: ResourceRequest.Parameter.Style? { .comma }
 }
 
-nonisolated extension AlikeQueries.ListPetsQuery: JSONModel, FieldWriter.StyledModel {
-    init(fields: inout FieldReader) throws {
-        color = try fields.readIfPresent("color")
-        shape = try fields.readIfPresent("shape")
-        size = try fields.readIfPresent("size")
-        weight = try fields.readIfPresent("weight")
-        maker = try fields.readIfPresent("maker")
-        label = try fields.readIfPresent("label")
-        tags = try fields.readIfPresent("tags")
-        ids = try fields.readIfPresent("ids")
-        limit = try fields.readIfPresent("limit")
-    }
-
-    func write(fields: inout FieldWriter) {
-        fields.write("color", color)
-        fields.write("shape", shape)
-        fields.write("size", size)
-        fields.write("weight", weight)
-        fields.write("maker", maker)
-        fields.write("label", label)
-        fields.write("tags", tags)
-        fields.write("ids", ids)
-        fields.write("limit", limit)
+nonisolated extension AlikeQueries.ListPetsQuery: JSON.FieldCoder.Model, FieldWriter.StyledModel {
+    mutating func code(fields: inout JSON.FieldCoder) throws {
+        try fields.code("color", &color)
+        try fields.code("shape", &shape)
+        try fields.code("size", &size)
+        try fields.code("weight", &weight)
+        try fields.code("maker", &maker)
+        try fields.code("label", &label)
+        try fields.code("tags", &tags)
+        try fields.code("ids", &ids)
+        try fields.code("limit", &limit)
     }
 
     static var style: ResourceRequest.Parameter.Style? { .comma }

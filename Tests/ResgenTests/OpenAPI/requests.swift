@@ -183,40 +183,23 @@ nonisolated extension Requests.Endpoints.Search.Filter: JSONModel {
     func write(fields: inout FieldWriter) { fields.write("min", min) }
 }
 
-nonisolated extension Requests.Where: JSONModel {
-    init(fields: inout FieldReader) throws {
-        field = try fields.readIfPresent("field")
-        value = try fields.readIfPresent("value")
-    }
-
-    func write(fields: inout FieldWriter) {
-        fields.write("field", field)
-        fields.write("value", value)
+nonisolated extension Requests.Where: JSON.FieldCoder.Model {
+    mutating func code(fields: inout JSON.FieldCoder) throws {
+        try fields.code("field", &field)
+        try fields.code("value", &value)
     }
 }
 
-nonisolated extension Requests.ManyQuery: JSONModel {
-    init(fields: inout FieldReader) throws {
-        a = try fields.readIfPresent("a")
-        b = try fields.readIfPresent("b")
-        c = try fields.readIfPresent("c")
-        d = try fields.readIfPresent("d")
-        e = try fields.readIfPresent("e")
-        f = try fields.readIfPresent("f")
-        g = try fields.readIfPresent("g")
-        h = try fields.readIfPresent("h")
-        i = try fields.readIfPresent("i")
-    }
-
-    func write(fields: inout FieldWriter) {
-        fields.write("a", a)
-        fields.write("b", b)
-        fields.write("c", c)
-        fields.write("d", d)
-        fields.write("e", e)
-        fields.write("f", f)
-        fields.write("g", g)
-        fields.write("h", h)
-        fields.write("i", i)
+nonisolated extension Requests.ManyQuery: JSON.FieldCoder.Model {
+    mutating func code(fields: inout JSON.FieldCoder) throws {
+        try fields.code("a", &a)
+        try fields.code("b", &b)
+        try fields.code("c", &c)
+        try fields.code("d", &d)
+        try fields.code("e", &e)
+        try fields.code("f", &f)
+        try fields.code("g", &g)
+        try fields.code("h", &h)
+        try fields.code("i", &i)
     }
 }

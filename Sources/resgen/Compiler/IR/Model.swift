@@ -59,6 +59,8 @@ package struct Structure: Sendable {
     package var isAdditionalLossy = false
     /// How a value of an untagged union is known to be one of these; nil where nobody asks.
     package var match: MatchRule?
+    /// Whether one function reads and writes the fields.
+    package var hasOneCodingFunction = false
 }
 
 /// What distinguishes an object from others: all of these hold.

@@ -9,6 +9,6 @@ struct Pass: Sendable {
 
     static let all = [
         rejectEndlessModels, reportUnreachableCases, boxMembers, addMatchRules, spreadConformances,
-        makeStructsOfEnums, leaveOutCoding,
+        makeStructsOfEnums, leaveOutCoding, joinCoding,
     ]
 }

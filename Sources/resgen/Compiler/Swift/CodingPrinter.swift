@@ -12,8 +12,10 @@ struct CodingPrinter {
         let protocols = structure.codingProtocols(coding).map(scope.outer).joined(separator: ", ")
         printer.block("nonisolated extension \(head): \(protocols)") { printer in
             let functions =
-                (coding.reads ? [reading(structure)] : [])
-                + (coding.writes ? [writing(structure)] : [])
+                structure.hasOneCodingFunction
+                ? [joined(structure)]
+                : (coding.reads ? [reading(structure)] : [])
+                    + (coding.writes ? [writing(structure)] : [])
             let areShort = functions.allSatisfy { $0.shortLine(in: printer) != nil }
             for (index, function) in functions.enumerated() {
                 if index > 0, !areShort { printer.blank() }
@@ -41,6 +43,15 @@ struct CodingPrinter {
             head: "\(access.prefix)func write(fields: inout \(scope.outer("FieldWriter")))",
             calls: structure.fields.map { write($0, structure) },
             rest: structure.additional == nil ? nil : "fields.write(\(arguments))"
+        )
+    }
+
+    /// The function for both directions.
+    private func joined(_ structure: Structure) -> Function {
+        Function(
+            head: "\(access.prefix)mutating func code(fields: inout \(scope.outer("JSON.FieldCoder"))) throws",
+            calls: structure.fields.map { code($0, structure) },
+            rest: nil
         )
     }
 
@@ -153,6 +164,17 @@ struct CodingPrinter {
             head: "\(StoredProperty.expression(variable)) = \(head)try fields.\(function)",
             arguments: arguments,
             tail: tail,
+            origin: field.origin
+        )
+    }
+
+    private func code(_ field: Field, _ structure: Structure) -> FieldCall {
+        let storage = StoredProperty(field: field, structure: structure).assignment.variable
+        let arguments = [field.key.swiftLiteral, "&" + StoredProperty.expression(storage)]
+        let encoding = field.encoding.map { ["as: \($0.swift)"] } ?? []
+        return FieldCall(
+            head: "try fields.code",
+            arguments: arguments + encoding,
             origin: field.origin
         )
     }

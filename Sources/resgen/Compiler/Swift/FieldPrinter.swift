@@ -62,6 +62,10 @@ struct FieldPrinter {
             return
         }
         printer.blank()
+        if structure.hasOneCodingFunction {
+            printer.line("\(access.prefix)init() {}")
+            printer.blank()
+        }
         printer.list(
             "\(access.prefix)init(",
             parameters,

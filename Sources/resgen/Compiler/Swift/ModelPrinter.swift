@@ -216,7 +216,7 @@ extension Structure {
     /// The protocols of the runtime by which it reads and writes itself. Two are for what few
     /// structures have.
     func codingProtocols(_ coding: Model.Coding) -> [String] {
-        var protocols = [coding.modelProtocol]
+        var protocols = [hasOneCodingFunction ? "JSON.FieldCoder.Model" : coding.modelProtocol]
         if coding.writes, fields.contains(where: { $0.style != nil }) {
             protocols.append("FieldWriter.StyledModel")
         }
