@@ -4,7 +4,7 @@ extension JSON {
     public struct FieldCoder: ~Copyable {
         /// A model whose fields are all optional, and that has one function for both directions.
         ///
-        /// Generated models that are only sent have it, such as those of a query. Where values are many,
+        /// Generated models of parameters have it. Where values are many,
         /// the two functions of `JSONModel` are faster: nothing is copied to be written.
         public protocol Model: FieldReader.Model, FieldWriter.Model {
             /// A value without any member.

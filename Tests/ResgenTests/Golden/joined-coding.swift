@@ -29,7 +29,7 @@ nonisolated extension JoinedCoding {
         Resource(.patch, server, "/things/\(id)", body: .json(body))
     }
 
-    /// All fields are optional, and it is only sent: one function reads and writes it.
+    /// All fields are optional, and it stands for parameters: one function reads and writes it.
     public struct Search: Codable {
         public var text: String?
         public var fields: [String]?
@@ -71,8 +71,6 @@ nonisolated extension JoinedCoding {
         public struct Part: Codable {
             public var code: String?
             public var `self`: Bool?
-
-            public init() {}
 
             public init(code: String? = nil, self self_: Bool? = nil) {
                 self.code = code
@@ -127,10 +125,15 @@ nonisolated extension JoinedCoding.Change: JSONModel {
     }
 }
 
-nonisolated extension JoinedCoding.Change.Part: JSON.FieldCoder.Model {
-    public mutating func code(fields: inout JSON.FieldCoder) throws {
-        try fields.code("code", &code)
-        try fields.code("self", &self.`self`)
+nonisolated extension JoinedCoding.Change.Part: JSONModel {
+    public init(fields: inout FieldReader) throws {
+        code = try fields.readIfPresent("code")
+        self.`self` = try fields.readIfPresent("self")
+    }
+
+    public func write(fields: inout FieldWriter) {
+        fields.write("code", code)
+        fields.write("self", self.`self`)
     }
 }
 

@@ -101,9 +101,14 @@ nonisolated extension Products.Book: JSONModel {
     func write(fields: inout FieldWriter) { fields.write("id", id) }
 }
 
-nonisolated extension Products.Filter: JSON.FieldCoder.Model {
-    mutating func code(fields: inout JSON.FieldCoder) throws {
-        try fields.code("numbers", &numbers)
-        try fields.code("flag", &flag)
+nonisolated extension Products.Filter: JSONModel {
+    init(fields: inout FieldReader) throws {
+        numbers = try fields.readIfPresent("numbers")
+        flag = try fields.readIfPresent("flag")
+    }
+
+    func write(fields: inout FieldWriter) {
+        fields.write("numbers", numbers)
+        fields.write("flag", flag)
     }
 }

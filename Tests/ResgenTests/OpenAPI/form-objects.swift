@@ -108,10 +108,15 @@ nonisolated extension FormObjects.Point: JSONModel {
     }
 }
 
-nonisolated extension FormObjects.Challenge: JSON.FieldCoder.Model, FieldWriter.StyledModel {
-    mutating func code(fields: inout JSON.FieldCoder) throws {
-        try fields.code("details", &details)
-        try fields.code("hidden", &hidden)
+nonisolated extension FormObjects.Challenge: JSONModel, FieldWriter.StyledModel {
+    init(fields: inout FieldReader) throws {
+        details = try fields.readIfPresent("details")
+        hidden = try fields.readIfPresent("hidden")
+    }
+
+    func write(fields: inout FieldWriter) {
+        fields.write("details", details)
+        fields.write("hidden", hidden)
     }
 
     static var styles: [String: ResourceRequest.Parameter.Style] {

@@ -57,9 +57,14 @@ nonisolated extension FormsBesideJSON.Profile: JSONModel {
     }
 }
 
-nonisolated extension FormsBesideJSON.Upload: JSON.FieldCoder.Model {
-    mutating func code(fields: inout JSON.FieldCoder) throws {
-        try fields.code("note", &note)
-        try fields.code("file", &file)
+nonisolated extension FormsBesideJSON.Upload: JSONModel {
+    init(fields: inout FieldReader) throws {
+        note = try fields.readIfPresent("note")
+        file = try fields.readIfPresent("file")
+    }
+
+    func write(fields: inout FieldWriter) {
+        fields.write("note", note)
+        fields.write("file", file)
     }
 }

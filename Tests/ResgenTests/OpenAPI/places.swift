@@ -94,24 +94,39 @@ nonisolated extension Paths {
     }
 }
 
-nonisolated extension Paths.Endpoints.Colors.Comma: JSON.FieldCoder.Model {
-    mutating func code(fields: inout JSON.FieldCoder) throws {
-        try fields.code("R", &r)
-        try fields.code("G", &g)
+nonisolated extension Paths.Endpoints.Colors.Comma: JSONModel {
+    init(fields: inout FieldReader) throws {
+        r = try fields.readIfPresent("R")
+        g = try fields.readIfPresent("G")
+    }
+
+    func write(fields: inout FieldWriter) {
+        fields.write("R", r)
+        fields.write("G", g)
     }
 }
 
-nonisolated extension Paths.Endpoints.Colors.Space: JSON.FieldCoder.Model {
-    mutating func code(fields: inout JSON.FieldCoder) throws {
-        try fields.code("R", &r)
-        try fields.code("G", &g)
+nonisolated extension Paths.Endpoints.Colors.Space: JSONModel {
+    init(fields: inout FieldReader) throws {
+        r = try fields.readIfPresent("R")
+        g = try fields.readIfPresent("G")
+    }
+
+    func write(fields: inout FieldWriter) {
+        fields.write("R", r)
+        fields.write("G", g)
     }
 }
 
-nonisolated extension Paths.Endpoints.Colors.Pipe: JSON.FieldCoder.Model {
-    mutating func code(fields: inout JSON.FieldCoder) throws {
-        try fields.code("R", &r)
-        try fields.code("G", &g)
+nonisolated extension Paths.Endpoints.Colors.Pipe: JSONModel {
+    init(fields: inout FieldReader) throws {
+        r = try fields.readIfPresent("R")
+        g = try fields.readIfPresent("G")
+    }
+
+    func write(fields: inout FieldWriter) {
+        fields.write("R", r)
+        fields.write("G", g)
     }
 }
 
@@ -120,9 +135,14 @@ nonisolated extension Paths.Endpoints.Colors.Deep: JSONModel {
     func write(fields: inout FieldWriter) { fields.write("a", a) }
 }
 
-nonisolated extension Paths.Endpoints.Colors.Deep.A: JSON.FieldCoder.Model {
-    mutating func code(fields: inout JSON.FieldCoder) throws {
-        try fields.code("R", &r)
-        try fields.code("G", &g)
+nonisolated extension Paths.Endpoints.Colors.Deep.A: JSONModel {
+    init(fields: inout FieldReader) throws {
+        r = try fields.readIfPresent("R")
+        g = try fields.readIfPresent("G")
+    }
+
+    func write(fields: inout FieldWriter) {
+        fields.write("R", r)
+        fields.write("G", g)
     }
 }

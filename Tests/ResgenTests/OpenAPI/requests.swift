@@ -183,10 +183,15 @@ nonisolated extension Requests.Endpoints.Search.Filter: JSONModel {
     func write(fields: inout FieldWriter) { fields.write("min", min) }
 }
 
-nonisolated extension Requests.Where: JSON.FieldCoder.Model {
-    mutating func code(fields: inout JSON.FieldCoder) throws {
-        try fields.code("field", &field)
-        try fields.code("value", &value)
+nonisolated extension Requests.Where: JSONModel {
+    init(fields: inout FieldReader) throws {
+        field = try fields.readIfPresent("field")
+        value = try fields.readIfPresent("value")
+    }
+
+    func write(fields: inout FieldWriter) {
+        fields.write("field", field)
+        fields.write("value", value)
     }
 }
 

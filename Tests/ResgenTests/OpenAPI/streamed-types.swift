@@ -94,9 +94,14 @@ nonisolated extension Streamed.Run: JSONModel {
     func write(fields: inout FieldWriter) { fields.write("id", id) }
 }
 
-nonisolated extension Streamed.CreateLimits: JSON.FieldCoder.Model {
-    mutating func code(fields: inout JSON.FieldCoder) throws {
-        try fields.code("hours", &hours)
-        try fields.code("mode", &mode)
+nonisolated extension Streamed.CreateLimits: JSONModel {
+    init(fields: inout FieldReader) throws {
+        hours = try fields.readIfPresent("hours")
+        mode = try fields.readIfPresent("mode")
+    }
+
+    func write(fields: inout FieldWriter) {
+        fields.write("hours", hours)
+        fields.write("mode", mode)
     }
 }

@@ -1,14 +1,17 @@
 extension Pass {
-    /// Gives models that are only sent, and whose fields are all optional, one function that reads and
-    /// writes: half the code, where neither is dear.
+    /// Gives models of parameters, whose fields are all optional, one function that reads and writes:
+    /// half the code, for values that are few.
     static let joinCoding = Pass(
         name: "join coding",
         unit: "models of one coding function"
     ) { program, _ in
+        let parameters = Set(program.api.root.allEndpoints.flatMap(\.modelsOfParameters))
+        guard !parameters.isEmpty else { return 0 }
         let directions = TypeDirections(program)
         var count = 0
         program.api.updateModels { model in
-            guard model.coding == .both, directions.isOnlySent(model.path),
+            guard model.coding == .both, parameters.contains(model.path),
+                directions.isOnlySent(model.path),
                 case .structure(var structure) = model.kind, structure.mayJoinCoding
             else { return }
             structure.hasOneCodingFunction = true
@@ -16,6 +19,19 @@ extension Pass {
             count += 1
         }
         return count
+    }
+}
+
+extension Endpoint {
+    /// The models that stand for several parameters, by their paths.
+    fileprivate var modelsOfParameters: [[String]] {
+        [query, headers, cookies].compactMap { part in
+            guard case .model(let name, _) = part,
+                let argument = arguments.first(where: { $0.name == name }),
+                case .model(let path, _) = argument.type.unwrapped
+            else { return nil }
+            return path
+        }
     }
 }
 
