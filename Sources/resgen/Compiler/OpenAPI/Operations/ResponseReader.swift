@@ -29,6 +29,12 @@ struct ResponseReader {
         let node: JSONNode
         /// What its types are named after: the operation, or its own name where others share it.
         let owner: String
+
+        /// Whether values come line by line under the media type of one: what grpc-gateway writes of a
+        /// method that streams its answers.
+        var isStreamOfLines: Bool {
+            node["description"]?.string?.hasSuffix("(streaming responses)") == true
+        }
     }
 
     func responses(_ node: JSONNode?) -> Responses {
@@ -207,6 +213,7 @@ struct ResponseReader {
             result.accept.append(Located(value: media.text, range: chosen.keyRange))
         }
         if isJSON(chosen) {
+            if isOnly, response.isStreamOfLines { return stream(chosen, of: response) }
             let range = chosen.value.range
             return .json(jsonType(schema, of: response, key: "Response", at: range).type)
         }
