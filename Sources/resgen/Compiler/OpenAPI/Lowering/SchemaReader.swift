@@ -50,7 +50,8 @@ final class SchemaReader {
     func componentName(of node: JSONNode) -> String? {
         let keys = node["$ref"]?.string.flatMap(JSONPointer.keys) ?? []
         guard keys.count == 3, keys[0] == "components",
-            let name = names.typeKeepingCapitals(keys[2])
+            let name = StatusPattern.words(ofComponent: keys[2])
+                ?? names.typeKeepingCapitals(keys[2])
         else {
             return nil
         }

@@ -19,6 +19,11 @@ extension StatusPattern {
         return reason + " " + (rest.isEmpty && code >= 400 ? "Error" : rest)
     }
 
+    /// `NotFound` of the response `404`; nil for one that has a name.
+    static func words(ofComponent key: String) -> String? {
+        key.utf8.count == 3 ? Int(key).flatMap { reasons[$0] } : nil
+    }
+
     private static let families = [
         1: "Informational", 2: "Success", 3: "Redirect", 4: "Client", 5: "Server",
     ]
