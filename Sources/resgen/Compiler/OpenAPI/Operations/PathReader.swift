@@ -36,6 +36,10 @@ struct PathReader {
             path.constants = constants(text[text.index(after: mark)...], at: item.keyRange)
             text = text[..<mark]
         }
+        if text.last == " " {
+            notes.note(.parameter, "spaces behind a path are not sent", at: item.keyRange)
+            while text.last == " " { text.removeLast() }
+        }
         if let scalar = text.unicodeScalars.first(where: \.isInvisible) {
             let digits = String(scalar.value, radix: 16, uppercase: true)
             let code = String(repeating: "0", count: max(0, 4 - digits.count)) + digits
