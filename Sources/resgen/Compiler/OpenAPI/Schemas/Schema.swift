@@ -131,6 +131,13 @@ struct Schema {
     /// Whether a value is bytes, where a value can be.
     var isBinary: Bool {
         format == "binary" || types == ["file"] || (mediaType != nil && format != "byte")
+            || hasMediaTypeAsFormat
+    }
+
+    /// `"format": "text/csv"`, as forms describe a file.
+    private var hasMediaTypeAsFormat: Bool {
+        let kinds = ["application/", "audio/", "image/", "text/", "video/"]
+        return kinds.contains(where: format.hasPrefix)
     }
 
     /// Whether it says one type and nothing more of its values.
