@@ -93,12 +93,34 @@ struct EnumLowering {
             (list?.elements ?? []).map { $0["name"] ?? $0["identifier"] ?? $0 }
         }
         let count = node["enum"]?.elements.count
-        guard let names = (lists + objects).first(where: { $0.count == count }) else { return [:] }
+        guard let names = (lists + objects).first(where: { $0.count == count }) else {
+            return describedNames(of: node)
+        }
         return Dictionary(
             uniqueKeysWithValues: names.enumerated().compactMap { index, name in
                 name.string.map { (index, $0) }
             }
         )
+    }
+
+    /// The names in a list of the description, ``* `1` - Low``, as drf-spectacular describes numbers to choose
+    /// from; none where a value is missing in it.
+    private func describedNames(of node: JSONNode) -> [Int: String] {
+        let values = (node["enum"]?.elements ?? []).map(\.wireValue)
+        guard let lines = node["description"]?.string?.split(separator: "\n"), !values.isEmpty,
+            values.allSatisfy({ $0?.isInteger ?? true })
+        else { return [:] }
+        var names: [Int: String] = [:]
+        for (index, value) in values.enumerated() {
+            guard let value else { continue }
+            let start = "* `\(value.text)` - "
+            let line = lines.first { $0.hasPrefix(start) }
+            guard let name = line?.dropFirst(start.count), name.contains(where: \.isLetter),
+                name.utf8.count < 60
+            else { return [:] }
+            names[index] = String(name)
+        }
+        return names
     }
 
     /// The name of a value that is written as its name: `asc` beside `ASC` is `asc`.
