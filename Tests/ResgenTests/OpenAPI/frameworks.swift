@@ -104,17 +104,17 @@ nonisolated extension Frameworks.Endpoints.Bird {
 
 nonisolated extension Frameworks.Endpoints.Fish {
     /// `GET /api/Fish/{id}`
-    func getFishByID(id: String) -> Resource<Void> {
+    func getByID(id: String) -> Resource<Void> {
         Resource(.get, api.server, "/api/Fish/\(id)")
     }
 
     /// `PUT /api/Fish/{id}`
-    func putFishByID(id: String) -> Resource<Void> {
+    func putByID(id: String) -> Resource<Void> {
         Resource(.put, api.server, "/api/Fish/\(id)")
     }
 
     /// `DELETE /api/Fish/{id}`
-    func deleteFishByID(id: String) -> Resource<Void> {
+    func deleteByID(id: String) -> Resource<Void> {
         Resource(.delete, api.server, "/api/Fish/\(id)")
     }
 }

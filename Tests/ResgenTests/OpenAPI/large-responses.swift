@@ -26,7 +26,7 @@ nonisolated extension Netlify.Endpoints.Monitors {
     /// Update an organization's monitor
     ///
     /// `PUT /monitors/{id}`
-    func putMonitorsByID(id: String) -> Resource<Netlify.GetMonitorResponse> {
+    func putByID(id: String) -> Resource<Netlify.GetMonitorResponse> {
         Resource(.put, api.server, "/monitors/\(id)")
     }
 }

@@ -88,7 +88,7 @@ nonisolated extension NamesAPI.Endpoints.Users {
     }
 
     /// `GET /users/{user-id}/toys`
-    func getUsersToys(userID: String) -> Resource<Void> {
+    func getToys(userID: String) -> Resource<Void> {
         Resource(.get, api.server, "/users/\(userID)/toys")
     }
 }

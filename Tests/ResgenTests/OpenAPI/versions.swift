@@ -51,7 +51,7 @@ nonisolated extension Versions.Endpoints.CallList {
 
 nonisolated extension Versions.Endpoints.Untagged {
     /// `DELETE /untagged`
-    func deleteUntagged() -> Resource<Void> {
+    func delete() -> Resource<Void> {
         Resource(.delete, api.server, "/untagged")
     }
 }

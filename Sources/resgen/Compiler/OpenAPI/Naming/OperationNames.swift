@@ -75,7 +75,8 @@ struct OperationNames {
         let habits = Habits(
             counts: counts,
             beginning: CommonBeginning(
-                of: operations.compactMap { $0.node["operationId"]?.string }
+                of: operations.filter { VendorNames($0.node) == nil }
+                    .compactMap { $0.node["operationId"]?.string }
             ),
             repeatsTag: repeatTags(operations)
         )
@@ -262,6 +263,7 @@ struct OperationNames {
             let name = parts.last.flatMap(names.memberKeepingCapitals) ?? ""
             return Candidate(groups: groups, names: [function(name)])
         }
+        if let candidate = inPathGroup(operation, id.name) { return candidate }
         var candidate = inGroup(tag ?? id.holder.flatMap(names.memberKeepingCapitals), id.name)
         if let tag, let holder = id.holder {
             let full = inGroup(tag, "\(holder) \(id.name)")
@@ -301,7 +303,22 @@ struct OperationNames {
         return Candidate(groups: [group(tag)], names: [function(short), full])
     }
 
-    /// A name of method and path: `GET /pets/{id}/toys` → `getPetsToys`.
+    /// `authors.list` of `api_authors_list` at `/api/authors`: what a framework made of a path that begins
+    /// like those of most operations, and of a tag that says nothing. Nil for others.
+    private func inPathGroup(_ operation: DocumentOperation, _ id: String) -> Candidate? {
+        guard let tag = tags.silentTag(of: operation.node) else { return nil }
+        let short = inGroup(tag, id).names[0]
+        let segments = PathTemplate.inBraces(operation.path.key).split(separator: "/")
+        let resource = segments.first { !CommonBeginning.saysNothing($0.lowercased()) }
+        guard let resource, !resource.contains("{"),
+            let name = names.memberKeepingCapitals(String(resource))
+        else { return Candidate(groups: [], names: [short]) }
+        let candidate = inGroup(name, short)
+        let isMadeOfPath = candidate.names.count > 1
+        return isMadeOfPath ? candidate : Candidate(groups: [], names: [short])
+    }
+
+    /// A name of method and path: `GET /pets/{id}/toys` → `getPetsToys`, in the group of `pets` `getToys`.
     private func made(_ operation: DocumentOperation, tag: String?) -> Candidate {
         let path = PathTemplate.inBraces(operation.path.key)
         let segments = path.split(separator: "/").map(String.init)
@@ -319,9 +336,28 @@ struct OperationNames {
                 separator: " "
             )
         )
-        let groups = (tag ?? literals.first.flatMap(names.member)).map { [group($0)] } ?? []
-        let all = [name ?? method, long ?? method].map(function)
-        return Candidate(groups: groups, names: all[0] == all[1] ? [all[0]] : all)
+        let outer = tag ?? literals.first.flatMap(names.member)
+        var all = [name ?? method, long ?? method]
+        if let outer, let first = literals.first, Self.isAlike(first, outer) {
+            let words = [method] + literals.dropFirst() + parameter
+            all.insert(names.member(words.joined(separator: " ")) ?? method, at: 0)
+        }
+        var seen: Set<String> = []
+        return Candidate(
+            groups: outer.map { [group($0)] } ?? [],
+            names: all.map(function).filter { seen.insert($0).inserted }
+        )
+    }
+
+    /// Whether a segment of a path says what the tag does: `annotation_layer` and `Annotation Layers`.
+    private static func isAlike(_ segment: String, _ tag: String) -> Bool {
+        func letters(_ text: String) -> String {
+            SwiftName.words(of: text).joined().lowercased()
+        }
+        let (segment, tag) = (letters(segment), letters(tag))
+        let (short, long) = segment.count < tag.count ? (segment, tag) : (tag, segment)
+        return long == short || long == short + "s" || long == short + "es"
+            || short.last == "y" && long == short.dropLast() + "ies"
     }
 
     /// Names that the API needs for itself.

@@ -41,12 +41,26 @@ struct TagGroups {
         return Documentation.text(text, of: name) == nil ? nil : text
     }
 
-    /// The first tag that is for navigation, as all are that do not say what they are for.
+    /// The first tag that is for navigation, as all are that do not say what they are for, and says something.
     func group(of operation: JSONNode) -> String? {
+        let name = navigationTag(of: operation)
+        return name.flatMap { Self.isSilent($0) ? nil : $0 }
+    }
+
+    /// The tag of an operation that has no group for it says nothing: `api` of drf-spectacular.
+    func silentTag(of operation: JSONNode) -> String? {
+        let name = navigationTag(of: operation)
+        return name.flatMap { Self.isSilent($0) ? $0 : nil }
+    }
+
+    private func navigationTag(of operation: JSONNode) -> String? {
         (operation["tags"]?.elements ?? []).compactMap(\.string).first { name in
             name != commonTag && tags[name].map(Self.isGroup) ?? true
         }
     }
+
+    /// Whether a tag says nothing beside others either, as those of versions do.
+    private static func isSilent(_ name: String) -> Bool { name.lowercased() == "api" }
 
     private static func isGroup(_ tag: JSONNode) -> Bool {
         tag["kind"]?.string.map { $0 == "nav" } ?? true
