@@ -71,14 +71,14 @@ struct SpecEndpoint: Sendable {
     var isLossy: Located<Bool>?
     var errors: [SpecError]
     var pages: SpecPages?
-    let auth: SpecAuthChoice?
+    var auth: SpecAuthChoice?
     /// What a token of OAuth has to be good for, by the names of schemes; a document says it.
     var scopes: [String: [String]] = [:]
     var retry: SpecRetry?
     /// Seconds.
     var timeout: Double?
     /// A server of its own: an address, or the name of one of the API's.
-    let server: Located<String>?
+    var server: Located<String>?
     /// What the property for the server is named after, where that is not this endpoint or the server.
     var serverOwner: String?
     /// Where the endpoint comes from, when that is a document of others.

@@ -13,14 +13,11 @@ struct SpecPart: Sendable {
 extension Spec {
     /// The spec with what its included files add. No two of its endpoints or models have one name.
     func adding(_ parts: [SpecPart], log: DiagnosticLog) -> Spec {
-        var spec = self
-        for whole in parts.compactMap(\.whole) {
-            if spec.servers.isEmpty { spec.servers = whole.servers }
-            if spec.auth.isEmpty { (spec.auth, spec.defaultAuth) = (whole.auth, whole.defaultAuth) }
-            if spec.errors.isEmpty { spec.errors = whole.errors }
-        }
+        let included = IncludedAPIs(parts)
+        var spec = included.joined(with: self)
         spec.areModelsKnown = areModelsKnown && parts.allSatisfy(\.areModelsKnown)
-        spec.endpoints = (endpoints + parts.flatMap(\.endpoints)).unique(by: \.key, log) {
+        let others = included.endpoints(of: parts, in: self)
+        spec.endpoints = (endpoints + others).unique(by: \.key, log) {
             $0.isWebhook ? "a webhook" : "an endpoint"
         }
         spec.groups = (groups + parts.flatMap(\.groups)).unique(by: \.name, log) { _ in
@@ -28,10 +25,27 @@ extension Spec {
         }
         // What a document says of a group is for those of whom a spec says nothing.
         spec.groups += parts.compactMap(\.whole).flatMap(\.groups)
-        spec.models = (models + parts.flatMap(\.models)).unique(by: \.name, log) { model in
+        spec.models = (models + modelsOnce(of: parts)).unique(by: \.name, log) { model in
             if case .external = model.kind { "an external type" } else { "a model" }
         }
         return spec
+    }
+
+    /// The models of all parts. What documents write alike is one model: they share files, or repeat what
+    /// their servers have in common.
+    private func modelsOnce(of parts: [SpecPart]) -> [SpecModel] {
+        let writer = SpecWriter(self)
+        var known: [String: SpecModel] = [:]
+        return parts.flatMap { part in
+            guard part.whole != nil else { return part.models }
+            return part.models.filter { model in
+                guard let other = known[model.name.value] else {
+                    known[model.name.value] = model
+                    return true
+                }
+                return writer.text(of: model) != writer.text(of: other)
+            }
+        }
     }
 }
 

@@ -1,4 +1,7 @@
 extension SpecWriter {
+    /// Equal for models that are alike.
+    func text(of model: SpecModel) -> String { JSONLayout.text(of: self.model(model)) }
+
     func model(_ model: SpecModel) -> JSONNode {
         var object = ObjectWriter()
         object.add("doc", model.doc)
