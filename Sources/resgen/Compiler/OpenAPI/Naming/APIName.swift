@@ -16,7 +16,7 @@ enum APIName {
         let info = document["info"]
         let title = info?["title"]
         let range = title?.range ?? info?.range.opening ?? .start
-        let text = title?.string ?? ""
+        let text = withoutExtension(title?.string ?? "")
         let file = fileName(source.name)
         let name =
             typeName(significant(text)) ?? typeName(significant(file)) ?? typeName(words(text))
@@ -77,6 +77,11 @@ enum APIName {
         if !isShouted, SwiftIdentifier.isLegalTypeName(written) { return written }
         let name = SwiftName().declared(words.joined(separator: " "))
         return SwiftIdentifier.isLegalTypeName(name) ? name : nil
+    }
+
+    /// `shop/v1/shop.proto`, which grpc-gateway takes for a title, without what is behind the dot.
+    private static func withoutExtension(_ title: String) -> String {
+        title.hasSuffix(".proto") ? String(title.dropLast(6)) : title
     }
 
     /// `Pets API (Preview)` is the API of pets.

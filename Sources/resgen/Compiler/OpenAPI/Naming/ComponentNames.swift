@@ -7,15 +7,30 @@ struct ComponentNames {
         let generic = keys.compactMap { key in GenericTypeName(key).map { (key, $0) } }
         let inFull = Dictionary(firstOf: generic.map { ($0, $1.text(inFull: true)) })
         let dotted = keys.filter { $0.utf8.contains(UInt8(ascii: ".")) && inFull[$0] == nil }
-        if dotted.isEmpty, generic.isEmpty { return [:] }
+        let messages = messages(keys)
+        if dotted.isEmpty, generic.isEmpty, messages.isEmpty { return [:] }
         let all = keys.map { ($0, inFull[$0] ?? $0) }
         let plain = generic.map { ($0, $1.text(inFull: false)) }
         let ends = dotted.map { key in (key, String(key.split(separator: ".").last ?? "")) }
         let isNamed = { (end: String) in end.count > 3 && end.first?.isUppercase == true }
+        let ofPackages = Self.unique(messages, among: all + messages)
         let tails = dotted.compactMap { key in behindVersion(key).map { (key, $0) } }
         return inFull.merging(Self.unique(plain, among: all + ends + plain)) { $1 }
             .merging(Self.unique(tails, among: all + tails)) { $1 }
             .merging(Self.unique(ends, among: all + ends).filter { isNamed($0.value) }) { $1 }
+            .merging(ofPackages.filter { isNamed($0.value) }) { $1 }
+    }
+
+    /// `etcdserverpbPutRequest` → `PutRequest`: keys of grpc-gateway have the package of a message before it,
+    /// in lower case. There is always one for errors, of packages that keep their name.
+    private func messages(_ keys: [String]) -> [(String, String)] {
+        let any = "protobufAny"
+        let errors: Set = ["rpcStatus", "googlerpcStatus", "googleRpcStatus"]
+        guard keys.contains(any), keys.contains(where: errors.contains) else { return [] }
+        let own = keys.filter { key in
+            key != any && !errors.contains(key) && key.first?.isLowercase == true
+        }
+        return own.map { key in (key, String(key.drop { !$0.isUppercase })) }
     }
 
     /// The names that no other key would have, by keys.

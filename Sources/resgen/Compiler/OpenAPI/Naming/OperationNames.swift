@@ -55,8 +55,8 @@ struct OperationNames {
         var names: [String]
         /// The name without what a framework made of the path.
         var short: String?
-        /// Whether the best name is that of another operation, which keeps it where both have one group.
-        var isNumbered = false
+        /// Whether the best name may be that of another operation, which keeps it where both have one group.
+        var givesWay = false
 
         var keys: [String] { names.map { (groups + [$0]).joined(separator: ".") } }
 
@@ -91,7 +91,7 @@ struct OperationNames {
             return inParents(candidate, of: operation, tag: tag, without: versionWords)
         }
         nameByPaths(&candidates, operations)
-        lengthenNames(of: &candidates, where: \.isNumbered)
+        lengthenNames(of: &candidates, where: \.givesWay)
         lengthenNames(of: &candidates) { _ in true }
         joinGroupsOfFunctions(&candidates)
         return candidates
@@ -275,7 +275,7 @@ struct OperationNames {
             // Numbered because it has the name of an operation in another group, perhaps.
             let short = inGroup(tag, plain)
             candidate.names = short.names.prefix(1) + candidate.names
-            candidate.isNumbered = true
+            candidate.givesWay = true
         }
         return candidate
     }
@@ -300,7 +300,14 @@ struct OperationNames {
             ),
             short.first != "_"
         else { return Candidate(groups: [group(tag)], names: [full]) }
-        return Candidate(groups: [group(tag)], names: [function(short), full])
+        // `Lease_LeaseGrant`, as gRPC names methods, says it twice.
+        let again = inGroup(tag, short)
+        let shorter = again.names.count > 1 ? [again.names[0]] : []
+        return Candidate(
+            groups: [group(tag)],
+            names: shorter + [function(short), full],
+            givesWay: !shorter.isEmpty
+        )
     }
 
     /// `authors.list` of `api_authors_list` at `/api/authors`: what a framework made of a path that begins

@@ -41,7 +41,8 @@ struct TagGroups {
         return Documentation.text(text, of: name) == nil ? nil : text
     }
 
-    /// The first tag that is for navigation, as all are that do not say what they are for, and says something.
+    /// The first tag that is for navigation, as all are that do not say what they are for; nil where
+    /// it says nothing.
     func group(of operation: JSONNode) -> String? {
         let name = navigationTag(of: operation)
         return name.flatMap { Self.isSilent($0) ? nil : $0 }
