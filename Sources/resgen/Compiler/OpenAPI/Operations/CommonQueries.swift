@@ -45,20 +45,22 @@ struct CommonQueries {
     private mutating func newNames() -> [String: String] {
         var newNames: [String: String] = [:]
         let words = queries.map { Self.words(of: $0.name.value) }
-        let identities = zip(queries, words).map { query, words in
-            JSONLayout.text(of: writer.model(query))
-                + Self.text(words.suffix(Self.leastWords + 1))
-        }
         let endings = words.flatMap { words in words.indices.map { Self.text(words[$0...]) } }
         let counts = Dictionary(endings.map { ($0, 1) }, uniquingKeysWith: +)
+        let outlines = zip(queries, words).map(Self.outline)
+        let outlineCounts = Dictionary(outlines.map { ($0, 1) }, uniquingKeysWith: +)
+        // To write a query takes long, and most are like no other.
+        let identities = zip(queries, outlines).map { query, outline -> String? in
+            outlineCounts[outline] == 1 ? nil : writer.model(query).compactText + outline
+        }
         var alike: [String: [Int]] = [:]
         for (index, identity) in identities.enumerated() {
-            alike[identity, default: []].append(index)
+            if let identity { alike[identity, default: []].append(index) }
         }
         for (index, identity) in identities.enumerated() {
-            guard let indices = alike[identity], indices.count > 1, indices[0] == index else {
-                continue
-            }
+            guard let indices = identity.flatMap({ alike[$0] }), indices.count > 1,
+                indices[0] == index
+            else { continue }
             let ending = indices.dropFirst().reduce(words[indices[0]]) { ending, index in
                 Self.commonEnding(ending, words[index])
             }
@@ -72,6 +74,13 @@ struct CommonQueries {
             for other in old { newNames[other] = name }
         }
         return newNames
+    }
+
+    /// What queries that are alike have in common at the least: the keys, and how the names end.
+    private static func outline(of query: SpecModel, _ words: [String]) -> String {
+        var keys: [String] = []
+        if case .fields(let fields) = query.kind { keys = fields.fields.map(\.key.value) }
+        return (words.suffix(leastWords + 1) + keys).joined(separator: " ")
     }
 
     /// The words of a name without the number that made it one of its own.
