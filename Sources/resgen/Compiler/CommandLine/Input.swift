@@ -46,7 +46,8 @@ package struct Input {
         of spec: String,
         reads: (@Sendable (String) -> Void)? = nil,
     ) -> SourceLoader {
-        let scope = IncludeScope(folder: spec == "-" ? "" : folder(of: spec))
+        // To find it takes a look at all that is in the folders around, and most specs include nothing.
+        lazy var scope = IncludeScope(folder: spec == "-" ? "" : folder(of: spec))
         return SourceLoader { path, source throws(SourceLoader.Failure) in
             let name = folder(of: source) + path
             if let reason = scope.refuses(name) {

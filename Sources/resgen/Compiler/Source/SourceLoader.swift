@@ -1,5 +1,5 @@
 /// Finds the files that a source names. Only `CommandLine/` makes one that touches the disk.
-package struct SourceLoader: Sendable {
+package struct SourceLoader {
     /// Why there is no such source, and what may have been meant.
     package struct Failure: Error {
         let reason: String
@@ -9,9 +9,9 @@ package struct SourceLoader: Sendable {
     }
 
     /// The source at a path relative to the folder of another source.
-    package let load: @Sendable (_ path: String, _ source: SourceText) throws(Failure) -> SourceText
+    package let load: (_ path: String, _ source: SourceText) throws(Failure) -> SourceText
 
-    package static let none = SourceLoader { _, _ throws(Failure) in
-        throw Failure(reason: "there are no files here")
+    package static var none: SourceLoader {
+        SourceLoader { _, _ throws(Failure) in throw Failure(reason: "there are no files here") }
     }
 }
