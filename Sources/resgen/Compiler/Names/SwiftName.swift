@@ -90,7 +90,7 @@ package struct SwiftName: Sendable {
         let upper = word.uppercased()
         if let spelled = acronyms[upper] { return spelled }
         if upper.hasPrefix("OAUTH") { return "OA" + word.dropFirst(2).lowercased() }
-        if word.allBytes(Self.isLower) { return Self.capitalizedOfLowercase(word) }
+        if let name = Self.capitalizedASCII(word, keepsCapitals) { return name }
         let singular = word.hasSuffix("s") && word.count > 2 ? String(word.dropLast()) : word
         let isShouted = word.count > 1 && singular == singular.uppercased()
         if keepsCapitals, isShouted, singular.count <= Self.longestAcronym { return word }
@@ -98,15 +98,31 @@ package struct SwiftName: Sendable {
         return String(upper.prefix(1) + rest)
     }
 
-    /// `Word` of a word of `a` to `z`.
-    private static func capitalizedOfLowercase(_ word: String) -> String {
-        String(unsafeUninitializedCapacity: word.utf8.count) { bytes in
-            var count = 0
-            for byte in word.utf8 {
-                bytes[count] = count == 0 ? byte & ~0x20 : byte
-                count += 1
+    /// `Word` of a word of ASCII that is no acronym, nil for any other word.
+    private static func capitalizedASCII(_ word: String, _ keepsCapitals: Bool) -> String? {
+        var word = word
+        return word.withUTF8 { bytes in
+            let isPlural = bytes.count > 2 && bytes[bytes.count - 1] == UInt8(ascii: "s")
+            let singularCount = isPlural ? bytes.count - 1 : bytes.count
+            var isShouted = bytes.count > 1
+            var index = 0
+            while index < bytes.count {
+                if bytes[index] >= 0x80 { return nil }
+                if index < singularCount, isLower(bytes[index]) { isShouted = false }
+                index += 1
             }
-            return count
+            let isKept = keepsCapitals && isShouted && singularCount <= longestAcronym
+            return String(unsafeUninitializedCapacity: bytes.count) { name in
+                var index = 0
+                while index < bytes.count {
+                    let byte = bytes[index]
+                    let isOther =
+                        index == 0 ? isLower(byte) : isShouted && !isKept && isUpper(byte)
+                    name[index] = isOther ? byte ^ 0x20 : byte
+                    index += 1
+                }
+                return bytes.count
+            }
         }
     }
 
@@ -123,8 +139,8 @@ package struct SwiftName: Sendable {
         if key.hasPrefix("X-"), key.utf8.dropFirst(2).first.map(isLetter) == true {
             return words(of: String(key.dropFirst(2)))
         }
-        if let joined = withoutApostrophes(key) { return words(of: joined) }
         if let words = asciiWords(of: key) { return words }
+        if let joined = withoutApostrophes(key) { return words(of: joined) }
         var words: [String] = []
         var word: [Character] = []
         let characters = Array(key)
@@ -153,31 +169,51 @@ package struct SwiftName: Sendable {
         return joined.utf8.count == key.utf8.count ? nil : joined
     }
 
-    /// The same for a key of ASCII, as nearly all are: bytes are distinguished much faster than
-    /// characters.
+    /// The words of a key of ASCII without apostrophes, as nearly all are, nil for any other: bytes are
+    /// distinguished much faster than characters.
     private static func asciiWords(of key: String) -> [String]? {
-        // Most keys are one word.
-        if !key.isEmpty, key.allBytes(isLower) { return [key] }
-        let bytes = Array(key.utf8)
-        var words: [String] = []
-        var start = 0
-        var index = 0
-        while index < bytes.count {
-            let byte = bytes[index]
-            if byte >= 0x80 { return nil }
-            let isBreak = !isAlphanumeric(byte)
-            if isBreak || (index > start && isUpper(byte) && startsWord(bytes, at: index)) {
-                if index > start {
-                    words.append(String(decoding: bytes[start..<index], as: UTF8.self))
+        var text = key
+        return text.withUTF8 { bytes in
+            var words: [String] = []
+            var mayBeJoined = false
+            var start = 0
+            var index = 0
+            while index <= bytes.count {
+                let byte = index < bytes.count ? bytes[index] : 0
+                if byte >= 0x80 || byte == UInt8(ascii: "'") { return nil }
+                let isBreak = !isAlphanumeric(byte)
+                if isBreak || (index > start && isUpper(byte) && startsWord(bytes, at: index)) {
+                    if index > start {
+                        // Most keys are one word.
+                        if start == 0, index == bytes.count { return [key] }
+                        words.append(word(bytes, start, index))
+                        mayBeJoined = mayBeJoined || isOfJoinedWord(bytes, start, index)
+                    }
+                    start = isBreak ? index + 1 : index
                 }
-                start = isBreak ? index + 1 : index
+                index += 1
             }
-            index += 1
+            return mayBeJoined && words.count > 1 ? joiningMixedWords(joiningOAuth(words)) : words
         }
-        if start < bytes.count {
-            words.append(String(decoding: bytes[start...], as: UTF8.self))
+    }
+
+    private static func word(_ bytes: UnsafeBufferPointer<UInt8>, _ start: Int, _ end: Int)
+        -> String
+    {
+        String(decoding: UnsafeBufferPointer(rebasing: bytes[start..<end]), as: UTF8.self)
+    }
+
+    /// Whether a word may be one of those that are joined to others: the `O` of `OAuth`, `OS`, `Pv4`.
+    private static func isOfJoinedWord(
+        _ bytes: UnsafeBufferPointer<UInt8>,
+        _ start: Int,
+        _ end: Int
+    ) -> Bool {
+        switch end - start {
+        case 1, 2: bytes[start] | 0x20 == UInt8(ascii: "o")
+        case 3: bytes[start] == UInt8(ascii: "P")
+        default: false
         }
-        return words.count > 1 ? joiningMixedWords(joiningOAuth(words)) : words
     }
 
     /// `OAuth` is one word, however it is written.
@@ -218,7 +254,7 @@ package struct SwiftName: Sendable {
             ? !key.allBytes { !isAlphanumeric($0) } : !words(of: key).isEmpty
     }
 
-    private static func startsWord(_ bytes: [UInt8], at index: Int) -> Bool {
+    private static func startsWord(_ bytes: UnsafeBufferPointer<UInt8>, at index: Int) -> Bool {
         if !isUpper(bytes[index - 1]) { return true }
         guard index + 1 < bytes.count, isLower(bytes[index + 1]) else { return false }
         let closesPlural =

@@ -82,14 +82,12 @@ extension SwiftName {
 extension String {
     /// The name of one element of a list of this name: `Labels` → `Label`.
     package var singular: String {
-        let lower = lowercased()
-        guard lower.hasSuffix("s") || Self.pluralsWithoutS.contains(where: lower.hasSuffix)
-        else { return self }
         let last = lastWord
         if let one = Self.irregularPlurals[last.lowercased()] {
             return String(dropLast(last.count)) + last.prefix(1) + one.dropFirst()
         }
-        if count < 4 || !lower.hasSuffix("s") { return self }
+        guard let end = utf8.last, end | 0x20 == UInt8(ascii: "s"), count >= 4 else { return self }
+        let lower = lowercased()
         for ending in ["ss", "us", "is", "series", "species", "news"]
         where lower.hasSuffix(ending) { return self }
         for ending in ["movies", "cookies"] where lower.hasSuffix(ending) {
@@ -120,8 +118,6 @@ extension String {
         "aliases": "alias", "buses": "bus", "heroes": "hero", "echoes": "echo", "wolves": "wolf",
         "leaves": "leaf", "shelves": "shelf", "halves": "half",
     ]
-
-    private static let pluralsWithoutS = irregularPlurals.keys.filter { !$0.hasSuffix("s") }
 }
 
 extension SwiftName {
