@@ -1,21 +1,8 @@
 /// What a schema says of values: equal for schemas that differ in white space, in the order of members,
 /// in where they are, or in what is said to readers alone.
 struct SchemaStructure: Hashable {
-    private let node: JSONNode
-    private let reading: SchemaReading
-    private let fingerprint: Int
-
-    fileprivate init(node: JSONNode, reading: SchemaReading, fingerprint: Int) {
-        self.node = node
-        self.reading = reading
-        self.fingerprint = fingerprint
-    }
-
-    func hash(into hasher: inout Hasher) { hasher.combine(fingerprint) }
-
-    static func == (left: SchemaStructure, right: SchemaStructure) -> Bool {
-        left.fingerprint == right.fingerprint && left.node.says(right.node, left.reading)
-    }
+    /// Equal structures of one text have one number.
+    fileprivate let number: Int
 }
 
 /// What the keys of a value are.
@@ -28,31 +15,36 @@ private enum SchemaReading {
     case data
 }
 
-/// The structures of the schemas of one text. Each value is looked at once, so that comparing the
-/// values inside of each other costs no more than reading them.
+/// The structures of the schemas of one text. Each array and object is looked at once and gets the number
+/// of its structure, so that those in others are compared by their numbers.
 ///
-/// It runs in debug-built tools over megabytes, hence an array by ids and plain loops.
+/// It runs in debug-built tools over megabytes, hence arrays by ids and plain loops.
 final class SchemaStructures {
-    /// By the numbers of values, 0 where it is not known yet.
-    private var fingerprints: [Int]
+    /// The structures of arrays and objects by the numbers of these, 0 where it is not known yet.
+    private var known: [Int]
+    /// What has each structure, that of the number 1 first.
+    private var examples: [Example] = []
+    /// The last structure of each fingerprint.
+    private var latest: [Int: Int] = [:]
+
+    private struct Example {
+        let node: JSONNode
+        /// The structure before that has the same fingerprint; 0 where there is none.
+        let previous: Int
+    }
 
     /// - Parameter root: The text's last value. Values may be added to it, with later ids.
     init(of root: JSONNode) {
-        fingerprints = Array(repeating: 0, count: Int(root.id.number) + 1)
+        known = Array(repeating: 0, count: Int(root.id.number) + 1)
     }
 
     func structure(of schema: JSONNode) -> SchemaStructure {
-        structure(of: schema, .keywords)
+        SchemaStructure(number: number(of: schema, .keywords))
     }
 
     /// The structure of what is under `properties`, where all keys are names.
     func structure(ofProperties map: JSONNode) -> SchemaStructure {
-        structure(of: map, .names)
-    }
-
-    private func structure(of node: JSONNode, _ reading: SchemaReading) -> SchemaStructure {
-        let fingerprint = fingerprint(of: node, reading)
-        return SchemaStructure(node: node, reading: reading, fingerprint: fingerprint)
+        SchemaStructure(number: number(of: map, .names))
     }
 
     func areEqual(_ left: JSONNode, _ right: JSONNode) -> Bool {
@@ -60,37 +52,56 @@ final class SchemaStructures {
         return structure(of: left) == structure(of: right)
     }
 
-    /// Equal for equal values. A text is at most as deep as its parser allows.
+    /// A text is at most as deep as its parser allows.
+    private func number(of node: JSONNode, _ reading: SchemaReading) -> Int {
+        let id = Int(node.id.number)
+        if id < known.count, known[id] != 0 { return known[id] }
+        let number = number(of: node, reading, fingerprint: fingerprint(of: node, reading))
+        if node.id == .none { return number }
+        while known.count <= id { known.append(0) }
+        known[id] = number
+        return number
+    }
+
+    private func number(of node: JSONNode, _ reading: SchemaReading, fingerprint: Int) -> Int {
+        let last = latest[fingerprint] ?? 0
+        var number = last
+        while number > 0 {
+            let example = examples[number - 1]
+            if says(node, example.node, reading) { return number }
+            number = example.previous
+        }
+        examples.append(Example(node: node, previous: last))
+        latest[fingerprint] = examples.count
+        return examples.count
+    }
+
+    // MARK: Fingerprints
+
+    /// Equal for equal values.
     private func fingerprint(of node: JSONNode, _ reading: SchemaReading) -> Int {
         switch node.value {
         case .null: 1
         case .bool(let flag): flag ? 2 : 3
         case .number(let text): text.hashValue &+ 4
         case .string(let text): text.hashValue
-        case .array, .object: containerFingerprint(of: node, reading)
+        case .array(let elements): fingerprint(of: elements, reading.ofElements)
+        case .object(let members): fingerprint(of: members, reading)
         }
     }
 
-    private func containerFingerprint(of node: JSONNode, _ reading: SchemaReading) -> Int {
-        let number = Int(node.id.number)
-        if number < fingerprints.count, fingerprints[number] != 0 { return fingerprints[number] }
-        let fingerprint =
-            if case .array(let elements) = node.value {
-                self.fingerprint(of: elements, reading.ofElements)
-            } else {
-                self.fingerprint(of: node.members, reading)
-            }
-        if node.id == .none { return fingerprint }
-        while fingerprints.count <= number { fingerprints.append(0) }
-        fingerprints[number] = fingerprint
-        return fingerprint
+    /// That of a value inside of another one.
+    private func innerFingerprint(of node: JSONNode, _ reading: SchemaReading) -> Int {
+        node.isContainer ? number(of: node, reading) : fingerprint(of: node, reading)
     }
 
     private func fingerprint(of elements: [JSONNode], _ reading: SchemaReading) -> Int {
         var fingerprint = 5
         var index = 0
         while index < elements.count {
-            fingerprint = fingerprint &* 31 &+ self.fingerprint(of: elements[index], reading)
+            // The prime of FNV-1a: numbers of structures are small.
+            fingerprint =
+                (fingerprint &+ innerFingerprint(of: elements[index], reading)) &* 0x100_0000_01B3
             index += 1
         }
         return fingerprint
@@ -104,18 +115,88 @@ final class SchemaStructures {
             let member = members[index]
             index += 1
             if reading == .keywords, member.isForReaders { continue }
-            let value = self.fingerprint(of: member.value, reading.ofValue(of: member))
+            let value = innerFingerprint(of: member.value, reading.ofValue(of: member))
             fingerprint &+= (member.key.hashValue &+ value &* 31) &* (value | 1)
         }
         return fingerprint
+    }
+
+    // MARK: Equality
+
+    /// Whether both say the same of values: numbers as they are spelled, members in any order.
+    private func says(_ node: JSONNode, _ other: JSONNode, _ reading: SchemaReading) -> Bool {
+        switch (node.value, other.value) {
+        case (.null, .null): true
+        case (.bool(let left), .bool(let right)): left == right
+        case (.number(let left), .number(let right)): left == right
+        case (.string(let left), .string(let right)): left == right
+        case (.array(let left), .array(let right)): say(left, right, reading.ofElements)
+        case (.object(let left), .object(let right)): say(left, right, reading)
+        default: false
+        }
+    }
+
+    /// The same of values inside of others.
+    private func saysInside(_ node: JSONNode, _ other: JSONNode, _ reading: SchemaReading) -> Bool {
+        guard node.isContainer, other.isContainer else { return says(node, other, reading) }
+        return number(of: node, reading) == number(of: other, reading)
+    }
+
+    private func say(_ left: [JSONNode], _ right: [JSONNode], _ reading: SchemaReading) -> Bool {
+        guard left.count == right.count else { return false }
+        var index = 0
+        while index < left.count {
+            if !saysInside(left[index], right[index], reading) { return false }
+            index += 1
+        }
+        return true
+    }
+
+    private func say(_ left: [JSONMember], _ right: [JSONMember], _ reading: SchemaReading) -> Bool
+    {
+        // Members nearly always come in one order.
+        var (leftIndex, rightIndex) = (0, 0)
+        while true {
+            if reading == .keywords {
+                while leftIndex < left.count, left[leftIndex].isForReaders { leftIndex += 1 }
+                while rightIndex < right.count, right[rightIndex].isForReaders { rightIndex += 1 }
+            }
+            guard leftIndex < left.count, rightIndex < right.count else {
+                return leftIndex == left.count && rightIndex == right.count
+            }
+            let (member, other) = (left[leftIndex], right[rightIndex])
+            guard member.key == other.key else { return sayInAnyOrder(left, right, reading) }
+            guard saysInside(member.value, other.value, reading.ofValue(of: member)) else {
+                return false
+            }
+            leftIndex += 1
+            rightIndex += 1
+        }
+    }
+
+    private func sayInAnyOrder(
+        _ left: [JSONMember],
+        _ right: [JSONMember],
+        _ reading: SchemaReading
+    ) -> Bool {
+        let left = left.filter { reading != .keywords || !$0.isForReaders }
+        let right = right.filter { reading != .keywords || !$0.isForReaders }
+        guard left.count == right.count else { return false }
+        let others = Dictionary(right.map { ($0.key, $0.value) }, uniquingKeysWith: { $1 })
+        return left.allSatisfy { member in
+            others[member.key].map {
+                saysInside(member.value, $0, reading.ofValue(of: member))
+            } ?? false
+        }
     }
 }
 
 extension JSONMember {
     /// Whether a keyword says nothing of values.
     fileprivate var isForReaders: Bool {
-        switch key {
-        case "description", "example", "examples", "title": true
+        // Nearly all keys are of other lengths.
+        switch (key.utf8.count, key) {
+        case (5, "title"), (7, "example"), (8, "examples"), (11, "description"): true
         default: false
         }
     }
@@ -126,72 +207,15 @@ extension SchemaReading {
 
     fileprivate func ofValue(of member: JSONMember) -> SchemaReading {
         if self != .keywords { return ofElements }
-        // All that is no container is compared alike, and long keys cost more.
+        // All that is no container is compared alike.
         guard member.value.isContainer else { return .keywords }
-        switch member.key {
-        case "properties", "mapping", "$defs", "definitions": return .names
-        case "enum", "const", "default": return .data
-        default: break
-        }
-        if member.key.utf8.count < 12 { return .keywords }
-        switch member.key {
-        case "patternProperties", "dependentSchemas", "dependentRequired", "dependencies":
+        switch (member.key.utf8.count, member.key) {
+        case (5, "$defs"), (7, "mapping"), (10, "properties"), (11, "definitions"),
+            (12, "dependencies"), (16, "dependentSchemas"), (17, "dependentRequired"),
+            (17, "patternProperties"):
             return .names
+        case (4, "enum"), (5, "const"), (7, "default"): return .data
         default: return .keywords
         }
-    }
-}
-
-extension JSONNode {
-    /// Whether both say the same of values: numbers as they are spelled, members in any order.
-    fileprivate func says(_ other: JSONNode, _ reading: SchemaReading) -> Bool {
-        if id == other.id, id != .none { return true }
-        switch (value, other.value) {
-        case (.null, .null): return true
-        case (.bool(let left), .bool(let right)): return left == right
-        case (.number(let left), .number(let right)): return left == right
-        case (.string(let left), .string(let right)): return left == right
-        case (.array(let left), .array(let right)):
-            return left.count == right.count
-                && zip(left, right).allSatisfy { $0.says($1, reading.ofElements) }
-        case (.object(let left), .object(let right)):
-            return reading == .keywords
-                ? Self.say(
-                    left.filter { !$0.isForReaders },
-                    right.filter { !$0.isForReaders },
-                    reading
-                )
-                : Self.say(left, right, reading)
-        default: return false
-        }
-    }
-
-    private static func say(
-        _ left: [JSONMember],
-        _ right: [JSONMember],
-        _ reading: SchemaReading
-    ) -> Bool {
-        guard left.count == right.count else { return false }
-        if haveSameKeys(left, right) {
-            for index in left.indices {
-                let inner = reading.ofValue(of: left[index])
-                guard left[index].value.says(right[index].value, inner) else { return false }
-            }
-            return true
-        }
-        let others = Dictionary(right.map { ($0.key, $0.value) }, uniquingKeysWith: { $1 })
-        return left.allSatisfy { member in
-            others[member.key].map { member.value.says($0, reading.ofValue(of: member)) } ?? false
-        }
-    }
-
-    /// Members nearly always come in one order.
-    private static func haveSameKeys(_ left: [JSONMember], _ right: [JSONMember]) -> Bool {
-        var index = 0
-        while index < left.count {
-            if left[index].key != right[index].key { return false }
-            index += 1
-        }
-        return true
     }
 }
