@@ -14,6 +14,7 @@ package final class AliasTable {
 
     /// The type with aliases at its head replaced by what they stand for.
     package func expanded(_ type: APIType) -> APIType {
+        guard leadsFurther(type) else { return type }
         var type = type
         var isOptional = false
         var steps = 0
@@ -29,6 +30,16 @@ package final class AliasTable {
             steps += 1
         }
         return isOptional ? .optional(type) : type
+    }
+
+    /// Whether another type may be meant: most types are no aliases.
+    private func leadsFurther(_ type: APIType) -> Bool {
+        switch type {
+        case .optional(.optional): true
+        case .optional(let wrapped): leadsFurther(wrapped)
+        case .model(let path, _): path.count == 1 && targets[path[0]] != nil
+        default: false
+        }
     }
 
     /// What the generic parameters of a model stand for where it has these arguments.

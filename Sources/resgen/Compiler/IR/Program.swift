@@ -39,7 +39,7 @@ extension Model {
 
     /// Changes the model and those that are written in place in it.
     mutating func updateWithNested(_ update: (inout Model) -> Void) {
-        if case .structure(var structure) = kind {
+        if case .structure(var structure) = kind, !structure.nested.isEmpty {
             for index in structure.nested.indices {
                 structure.nested[index].updateWithNested(update)
             }

@@ -38,9 +38,13 @@ extension Program {
     fileprivate func insertModels(in types: [APIType], into paths: inout Set<[String]>) {
         var open = types
         while let type = open.popLast() {
-            open += type.parts
-            if case .model(let path, _) = type, paths.insert(path).inserted {
-                open += models[path]?.types ?? []
+            switch type {
+            case .standard, .generic: break
+            case .optional(let inner), .array(let inner), .patch(let inner): open.append(inner)
+            case .dictionary, .entry: open += type.parts
+            case .model(let path, let arguments):
+                open += arguments
+                if paths.insert(path).inserted { open += models[path]?.types ?? [] }
             }
         }
     }

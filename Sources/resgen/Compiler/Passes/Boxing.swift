@@ -32,27 +32,34 @@ private struct BoxPlanner {
         aliases = program.aliases
         sizes = ModelSizes(program)
         for model in program.api.models where members[model.name] == nil {
-            members[model.name] = structures(model).flatMap { structure in
-                structure.fields.filter { $0.constant == nil }.flatMap { inlineModels($0.type) }
-            }
+            var names: [String] = []
+            addMembers(of: model, to: &names)
+            members[model.name] = names
             cases[model.name] = model.unions.flatMap(\.union.cases).flatMap {
                 inlineModels($0.type)
             }
         }
-        takeSizes()
-        cycles = cycles(throughUnions: false)
-        unionCycles = cycles(throughUnions: true)
+        let names = members.keys.sorted()
+        let components = components(of: names, throughUnions: true)
+        takeSizes(of: names, components)
+        unionCycles = cycles(among: components, throughUnions: true)
+        cycles = cycles(
+            among: self.components(of: names, throughUnions: false),
+            throughUnions: false
+        )
     }
 
     /// Boxes members of a model that is written in a root model, or is one; their count.
     func box(_ model: inout Model, root: String) -> Int {
         switch model.kind {
         case .structure(var structure):
-            for index in structure.fields.indices {
-                structure.fields[index].isBoxed = needsBox(structure.fields[index], root: root)
+            let boxed = structure.fields.indices.filter {
+                needsBox(structure.fields[$0], root: root)
             }
+            if boxed.isEmpty { return 0 }
+            for index in boxed { structure.fields[index].isBoxed = true }
             model.kind = .structure(structure)
-            return structure.fields.count(where: \.isBoxed)
+            return boxed.count
         case .union(var union):
             for index in union.cases.indices {
                 let type = union.cases[index].type
@@ -74,25 +81,30 @@ private struct BoxPlanner {
         }
     }
 
-    /// The structures that are stored inside a model: its own and those of its inline types.
-    private func structures(_ model: Model) -> [Structure] {
-        guard case .structure(let structure) = model.kind else { return [] }
-        return [structure] + structure.nested.flatMap(structures)
+    /// Adds the models inside the structures that are stored in a model: its own and those of its inline
+    /// types.
+    private func addMembers(of model: Model, to names: inout [String]) {
+        guard case .structure(let structure) = model.kind else { return }
+        for field in structure.fields where field.constant == nil {
+            names += inlineModels(field.type)
+        }
+        for nested in structure.nested { addMembers(of: nested, to: &names) }
     }
 
     /// The models inside a model. The cases of a union that lead back to it are indirect, so it
     /// counts for the cycles of structures only `throughUnions`.
     private func edges(_ name: String, throughUnions: Bool) -> [String] {
         let members = members[name] ?? []
-        return throughUnions ? members + (cases[name] ?? []) : members
+        guard throughUnions, let cases = cases[name], !cases.isEmpty else { return members }
+        return members + cases
+    }
+
+    private func components(of names: [String], throughUnions: Bool) -> [String: Int] {
+        ComponentFinder { edges($0, throughUnions: throughUnions) }.components(of: names)
     }
 
     /// Sizes are taken of the innermost models first.
-    private func takeSizes() {
-        let names = members.keys.sorted()
-        let components = ComponentFinder { self.edges($0, throughUnions: true) }.components(
-            of: names
-        )
+    private func takeSizes(of names: [String], _ components: [String: Int]) {
         let numbered = names.map { (name: $0, component: components[$0, default: 0]) }
         for model in numbered.sorted(by: { $0.component < $1.component }) {
             sizes.take([model.name])
@@ -100,13 +112,11 @@ private struct BoxPlanner {
     }
 
     /// The number of the group of models that contain each other, for models that contain themselves.
-    private func cycles(throughUnions: Bool) -> [String: Int] {
-        let names = members.keys.sorted()
-        let edges = { self.edges($0, throughUnions: throughUnions) }
-        let components = ComponentFinder(edges: edges).components(of: names)
+    private func cycles(among components: [String: Int], throughUnions: Bool) -> [String: Int] {
         let sizes = Dictionary(components.map { ($0.value, 1) }, uniquingKeysWith: +)
         return components.filter { name, component in
-            sizes[component, default: 1] > 1 || edges(name).contains(name)
+            sizes[component, default: 1] > 1
+                || edges(name, throughUnions: throughUnions).contains(name)
         }
     }
 

@@ -12,6 +12,7 @@ final class ModelSizes {
 
     private struct Visit {
         let path: [String]
+        let model: Model?
         let inside: [[String]]
         var next = 0
     }
@@ -22,7 +23,9 @@ final class ModelSizes {
     }
 
     func size(_ type: APIType) -> Int {
-        for path in paths(type) { take(path) }
+        var inside: [[String]] = []
+        addPaths(in: type, to: &inside)
+        for path in inside { take(path) }
         return known(type)
     }
 
@@ -32,7 +35,7 @@ final class ModelSizes {
         enter(path, &open)
         while var visit = open.popLast() {
             guard visit.next < visit.inside.count else {
-                sizes[visit.path] = known(models[visit.path])
+                sizes[visit.path] = known(visit.model)
                 continue
             }
             let inner = visit.inside[visit.next]
@@ -45,26 +48,33 @@ final class ModelSizes {
     private func enter(_ path: [String], _ open: inout [Visit]) {
         guard sizes[path] == nil else { return }
         sizes[path] = 8
-        open.append(Visit(path: path, inside: types(in: models[path]).flatMap(paths)))
+        let model = models[path]
+        open.append(Visit(path: path, model: model, inside: paths(in: model)))
     }
 
-    /// The types whose values a value of the model holds.
-    private func types(in model: Model?) -> [APIType] {
+    /// The models whose values a value of the model holds.
+    private func paths(in model: Model?) -> [[String]] {
+        var paths: [[String]] = []
         switch model?.kind {
         case .structure(let structure):
-            structure.fields.filter { $0.constant == nil }.map(\.type)
-        case .union(let union): union.cases.map(\.type)
-        case .wrapper(let type, _), .alias(let type): [type]
-        case .enumeration, .flags, .answers, .external, nil: []
+            for field in structure.fields where field.constant == nil {
+                addPaths(in: field.type, to: &paths)
+            }
+        case .union(let union): for item in union.cases { addPaths(in: item.type, to: &paths) }
+        case .wrapper(let type, _), .alias(let type): addPaths(in: type, to: &paths)
+        case .enumeration, .flags, .answers, .external, nil: break
         }
+        return paths
     }
 
-    private func paths(_ type: APIType) -> [[String]] {
+    private func addPaths(in type: APIType, to paths: inout [[String]]) {
         switch aliases.expanded(type) {
-        case .standard, .generic, .array, .dictionary: []
-        case .optional(let wrapped), .patch(let wrapped): paths(wrapped)
-        case .entry(let key, let value): paths(key) + paths(value)
-        case .model(let path, _): [path]
+        case .standard, .generic, .array, .dictionary: break
+        case .optional(let wrapped), .patch(let wrapped): addPaths(in: wrapped, to: &paths)
+        case .entry(let key, let value):
+            addPaths(in: key, to: &paths)
+            addPaths(in: value, to: &paths)
+        case .model(let path, _): paths.append(path)
         }
     }
 

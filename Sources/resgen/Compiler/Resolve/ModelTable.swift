@@ -7,12 +7,19 @@ struct ModelTable {
     /// Aliases that lead back to themselves, in cycles: they stand for nothing.
     let aliasCycles: [[String]]
     private let cyclic: Set<String>
+    /// The aliases for types that could be read.
+    fileprivate let readableAliases: Set<String>
     let aliases: AliasTable
 
     init(_ models: [SpecModel], isComplete: Bool) {
         self.isComplete = isComplete
         self.models = models.indexed(by: \.name.value)
         names = models.map(\.name.value)
+        readableAliases = Set(
+            self.models.filter { _, model in
+                if case .alias(let target) = model.kind { !target.isUnreadable } else { false }
+            }.keys
+        )
         let order = AliasOrder(self.models)
         aliases = AliasTable(generics: self.models.mapValues { $0.generics.map(\.value) })
         aliasCycles = order.cycles
@@ -57,10 +64,8 @@ struct TypeResolver {
     let log: DiagnosticLog?
 
     private func isStillAlias(_ type: APIType) -> Bool {
-        guard case .model(let path, _) = type.unwrapped,
-            case .alias(let target)? = table[path[0]]?.kind
-        else { return false }
-        return path.count == 1 && !target.isUnreadable
+        guard case .model(let path, _) = type.unwrapped else { return false }
+        return path.count == 1 && table.readableAliases.contains(path[0])
     }
 
     /// Types of more parts, aliases replaced, are refused: they could grow without bound.
@@ -80,8 +85,9 @@ struct TypeResolver {
         var open = [type]
         while let next = open.popLast() {
             count += 1
-            if count > Self.sizeLimit || isStillAlias(expanded(next)) { return false }
-            open += expanded(next).parts
+            let type = expanded(next)
+            if count > Self.sizeLimit || isStillAlias(type) { return false }
+            open += type.parts
         }
         return true
     }
