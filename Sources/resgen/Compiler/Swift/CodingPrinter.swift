@@ -27,22 +27,26 @@ struct CodingPrinter {
     }
 
     private func reading(_ structure: Structure) -> Function {
-        let keys = structure.fields.map(\.key.swiftLiteral).joined(separator: ", ")
-        let lossy = structure.isAdditionalLossy ? ", lossy: true" : ""
-        let arguments = "besides: [\(keys)]\(additionalEncoding(structure))\(lossy)"
-        return Function(
+        Function(
             head: "\(access.prefix)init(fields: inout \(scope.outer("FieldReader"))) throws",
             calls: structure.fields.map { read($0, structure) },
-            rest: structure.additional == nil ? nil : "additional = try fields.rest(\(arguments))"
+            rest: structure.additional == nil ? nil : readingRest(structure)
         )
     }
 
+    private func readingRest(_ structure: Structure) -> String {
+        let keys = structure.fields.map { $0.key.swiftLiteral }.joined(separator: ", ")
+        let lossy = structure.isAdditionalLossy ? ", lossy: true" : ""
+        let arguments = "besides: [\(keys)]\(additionalEncoding(structure))\(lossy)"
+        return "additional = try fields.rest(\(arguments))"
+    }
+
     private func writing(_ structure: Structure) -> Function {
-        let arguments = "rest: additional\(additionalEncoding(structure))"
+        let rest = "fields.write(rest: additional\(additionalEncoding(structure)))"
         return Function(
             head: "\(access.prefix)func write(fields: inout \(scope.outer("FieldWriter")))",
             calls: structure.fields.map { write($0, structure) },
-            rest: structure.additional == nil ? nil : "fields.write(\(arguments))"
+            rest: structure.additional == nil ? nil : rest
         )
     }
 
@@ -159,7 +163,7 @@ struct CodingPrinter {
         }
         if field.isLossy { arguments.append("lossy: true") }
         let (variable, head, tail) =
-            StoredProperty(field: field, structure: structure).assignment
+            StoredProperty(field: field, fields: structure.fields).assignment
         return FieldCall(
             head: "\(StoredProperty.expression(variable)) = \(head)try fields.\(function)",
             arguments: arguments,
@@ -192,7 +196,7 @@ struct CodingPrinter {
         let encoding = field.encoding.map { ["as: \($0.swift)"] } ?? []
         let value =
             (field.writesNull ? "orNull: " : "")
-            + StoredProperty(field: field, structure: structure).value
+            + StoredProperty(field: field, fields: structure.fields).value
         let arguments = [key, value] + encoding
         return FieldCall(head: "fields.write", arguments: arguments, origin: field.origin)
     }

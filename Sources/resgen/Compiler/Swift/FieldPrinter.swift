@@ -12,7 +12,7 @@ struct FieldPrinter {
         printer.doc(field.doc)
         let name = SwiftIdentifier.quoted(field.name)
         let type = scope.type(field.type)
-        let stored = StoredProperty(field: field, structure: structure)
+        let stored = StoredProperty(field: field, fields: structure.fields)
         let wrapper = stored.wrapper.map { "@\(scope.outer($0)) " } ?? ""
         if let deprecation = field.deprecation { printer.line(deprecation.attribute) }
         if let constant = field.constant {
@@ -52,7 +52,7 @@ struct FieldPrinter {
     func initializer(to printer: inout SwiftPrinter) {
         let stored = structure.fields.lazy
             .filter { $0.constant == nil }
-            .map { StoredProperty(field: $0, structure: structure) }
+            .map { StoredProperty(field: $0, fields: structure.fields) }
         let additional = structure.additional.map { "additional: \(map(of: $0)) = [:]" }
         guard access != .internal || stored.contains(where: \.isBehindProperty) else { return }
         let parameters = stored.map { parameter($0.field) } + [additional].compactMap(\.self)

@@ -107,7 +107,7 @@ struct ModelPrinter {
             for field in structure.fields { fields.print(field, to: &printer) }
             fields.additional(to: &printer)
             if let identity = structure.identity, identity.name != "id" {
-                let value = StoredProperty(field: identity, structure: structure).value
+                let value = StoredProperty(field: identity, fields: structure.fields).value
                 printer.line(
                     "\(api.access.prefix)var id: \(inner.type(identity.type)) { \(value) }"
                 )

@@ -1,7 +1,8 @@
 /// Where a type keeps the value of a field, and how its own code gets there.
 struct StoredProperty {
     let field: Field
-    let structure: Structure
+    /// The fields of the type, this one among them.
+    let fields: [Field]
 
     /// The wrapper in the runtime: of a boxed field, and of a deprecated one, since its type can use the
     /// storage of a wrapper without a warning.
@@ -14,7 +15,7 @@ struct StoredProperty {
     var isBehindProperty: Bool {
         guard field.isBoxed || field.deprecation != nil else { return false }
         let storage = "_" + field.name
-        return structure.fields.contains { $0.name == storage }
+        return fields.contains { $0.name == storage }
     }
 
     /// Whether the type's own code uses the storage of the wrapper, which has no warnings.
@@ -40,7 +41,7 @@ struct StoredProperty {
     var name: String {
         guard isBehindProperty else { return field.name }
         var taken: Set<String> = [ReservedNames.Fields.additional]
-        let properties = structure.fields.map { StoredProperty(field: $0, structure: structure) }
+        let properties = fields.map { StoredProperty(field: $0, fields: fields) }
         for property in properties {
             taken.insert(property.field.name)
             if property.wrapper != nil, !property.isBehindProperty {
