@@ -53,12 +53,14 @@ extension JSONNode {
             case .object(let members):
                 visit(node, members)
                 while index < members.count {
-                    if members[index].value.isContainer { open.append(members[index].value) }
+                    let value = members[index].value
+                    if value.isContainer { open.append(value) }
                     index += 1
                 }
             case .array(let elements):
                 while index < elements.count {
-                    if elements[index].isContainer { open.append(elements[index]) }
+                    let element = elements[index]
+                    if element.isContainer { open.append(element) }
                     index += 1
                 }
             default: break

@@ -16,7 +16,9 @@ struct DuplicateKeys {
 
     private mutating func find(in root: JSONNode, notes: OpenAPINotes) {
         root.forEachObject { _, members in
-            for index in Self.overridden(members) {
+            let overridden = Self.overridden(members)
+            if overridden.isEmpty { return }
+            for index in overridden {
                 let member = members[index]
                 starts.insert(member.keyRange.start)
                 notes.note(

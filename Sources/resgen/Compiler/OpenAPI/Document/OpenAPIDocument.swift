@@ -155,12 +155,24 @@ package final class OpenAPIDocument {
     /// The schemas that are parts of others, which may have properties that these lack.
     private(set) lazy var partIDs: Set<JSONNode.ID> = {
         var ids: Set<JSONNode.ID> = []
-        root.forEachObject { node, _ in
-            let hasMore = node["properties"] != nil || node["allOf"] != nil
-            for key in hasMore ? ["allOf", "oneOf", "anyOf"] : [] {
-                for part in node[key]?.elements ?? [] {
-                    if let schema = resolved(part) { ids.insert(schema.id) }
+        root.forEachObject { node, members in
+            var parts: [JSONNode] = []
+            var hasMore = false
+            var index = 0
+            while index < members.count {
+                // Nearly all keys are of other lengths.
+                switch (members[index].key.utf8.count, members[index].key) {
+                case (5, "allOf"):
+                    hasMore = true
+                    parts += members[index].value.elements
+                case (5, "oneOf"), (5, "anyOf"): parts += members[index].value.elements
+                case (10, "properties"): hasMore = true
+                default: break
                 }
+                index += 1
+            }
+            for part in hasMore ? parts : [] {
+                if let schema = resolved(part) { ids.insert(schema.id) }
             }
         }
         return ids

@@ -48,11 +48,13 @@ enum TextFormat {
     }
 
     fileprivate func describes(_ schema: JSONNode) -> Bool {
-        let types = schema.schemaTypes
-        return switch (self, schema["format"]?.string) {
-        case (.duration, "duration"): types.isEmpty || types.contains("string")
-        case (.integer, "int64"), (.integer, "uint64"): types.contains("string")
-        default: false
+        switch (self, schema["format"]?.string) {
+        case (.duration, "duration"):
+            let types = schema.schemaTypes
+            return types.isEmpty || types.contains("string")
+        case (.integer, "int64"), (.integer, "uint64"):
+            return schema.schemaTypes.contains("string")
+        default: return false
         }
     }
 
@@ -82,34 +84,53 @@ private struct CounterexampleSearch {
     }
 
     mutating func found() -> FormatEvidence.Counterexample? {
-        // In the order of the document. In a map all keys are names.
+        // In the order of the document. In a map all keys are names. Each value of a document is looked
+        // at, hence plain loops.
         var open = [(node: document.root, isMap: false)]
         while let (node, isMap) = open.popLast() {
             if !isMap, let found = counterexample(beside: node) { return found }
-            open += node.elements.reversed().filter(\.isContainer).map { ($0, false) }
-            for member in node.members.reversed()
-            where member.value.isContainer && (isMap || !Self.holdsValues(member.key)) {
-                open.append((member.value, !isMap && Self.maps.contains(member.key)))
+            switch node.value {
+            case .array(let elements):
+                var index = elements.count
+                while index > 0 {
+                    index -= 1
+                    if elements[index].isContainer { open.append((elements[index], false)) }
+                }
+            case .object(let members):
+                var index = members.count
+                while index > 0 {
+                    index -= 1
+                    guard members[index].value.isContainer else { continue }
+                    let key = members[index].key
+                    if !isMap, Self.holdsValues(key) { continue }
+                    open.append((members[index].value, !isMap && Self.isMap(key)))
+                }
+            default: break
             }
         }
         return nil
     }
 
-    /// Asked of each member of a document, where a switch is less work than a set.
+    /// Asked of each member of a document: lengths tell nearly all apart.
     private static func holdsValues(_ key: String) -> Bool {
-        switch key {
-        case "default", "example", "examples", "const", "enum": true
+        switch (key.utf8.count, key) {
+        case (4, "enum"), (5, "const"), (7, "default"), (7, "example"), (8, "examples"): true
         default: false
         }
     }
 
-    private static let maps: Set = [
-        "properties", "patternProperties", "$defs", "definitions", "schemas", "parameters",
-        "headers", "responses", "requestBodies", "content", "mediaTypes",
-    ]
+    private static func isMap(_ key: String) -> Bool {
+        switch (key.utf8.count, key) {
+        case (5, "$defs"), (7, "schemas"), (7, "headers"), (7, "content"), (9, "responses"),
+            (10, "properties"), (10, "parameters"), (10, "mediaTypes"), (11, "definitions"),
+            (13, "requestBodies"), (17, "patternProperties"):
+            true
+        default: false
+        }
+    }
 
     private mutating func counterexample(beside node: JSONNode) -> FormatEvidence.Counterexample? {
-        if format == .duration, format.describes(node), let pattern = node["pattern"],
+        if format == .duration, let pattern = node["pattern"], format.describes(node),
             Self.refusesDurations(pattern)
         {
             return FormatEvidence.Counterexample(
@@ -131,9 +152,19 @@ private struct CounterexampleSearch {
 
     /// The values that a schema gives.
     private func own(of schema: JSONNode) -> [JSONNode] {
-        guard schema.members.contains(where: { Self.holdsValues($0.key) }) else { return [] }
+        guard Self.hasValues(schema) else { return [] }
         return [schema["default"], schema["example"], schema["const"]].compactMap(\.self)
             + (schema["examples"]?.elements ?? []) + (schema["enum"]?.elements ?? [])
+    }
+
+    private static func hasValues(_ schema: JSONNode) -> Bool {
+        guard case .object(let members) = schema.value else { return false }
+        var index = 0
+        while index < members.count {
+            if holdsValues(members[index].key) { return true }
+            index += 1
+        }
+        return false
     }
 
     /// The values beside a schema (OpenAPI 3.2, section "Example Object").

@@ -120,8 +120,11 @@ final class SchemaDirections {
                     if member.value.mayHoldSchemas, isMap || !isExample(member, in: node) {
                         open.append((member.value, member.key == "properties"))
                     }
-                    if member.key == "$ref" || member.key == "discriminator" {
+                    // Nearly all keys are of other lengths.
+                    switch (member.key.utf8.count, member.key) {
+                    case (4, "$ref"), (13, "discriminator"):
                         open += targets(of: member, in: node).map { ($0, false) }
+                    default: break
                     }
                     index += 1
                 }
@@ -143,7 +146,7 @@ final class SchemaDirections {
 
     private func targets(of member: JSONMember, in node: JSONNode) -> [JSONNode] {
         if member.key == "$ref" {
-            return [target(of: node)].compactMap(\.self)
+            return target(of: node).map { [$0] } ?? []
         }
         let mapping = (member.value["mapping"]?.members ?? []).map(\.value)
         let targets = mapping + [member.value["defaultMapping"]].compactMap(\.self)
