@@ -52,7 +52,7 @@ struct Schema {
         case "format": format = value.string ?? ""
         case "pattern": pattern = value.string
         case "properties": properties = value.isObject ? value.members : nil
-        case "required": required = value.elements.compactMap(\.string)
+        case "required": required = value.elements.compactMap { $0.string }
         case "items": readItems(value)
         case "enum": values = value.elements
         case "description": description = value.string
@@ -99,17 +99,21 @@ struct Schema {
     ]
 
     private mutating func readTypes(_ value: JSONNode) {
-        let names = value.string.map { [$0] } ?? value.elements.compactMap(\.string)
-        for name in names {
-            if name == "null" {
-                isNullable = true
-            } else if !types.contains(name) {
-                types.append(name)
-            }
+        if let name = value.string { return add(type: name) }
+        for element in value.elements {
+            if let name = element.string { add(type: name) }
         }
         // Each integer is a number (JSON Schema Validation, 6.1.1).
         if types.contains("number") { types.removeAll { $0 == "integer" } }
-        isOnlyNull = types.isEmpty && isNullable && !names.isEmpty
+    }
+
+    private mutating func add(type name: String) {
+        if name == "null" {
+            isNullable = true
+        } else if !types.contains(name) {
+            types.append(name)
+        }
+        isOnlyNull = types.isEmpty && isNullable
     }
 
     /// Whether it allows each value: nothing is asked of it.

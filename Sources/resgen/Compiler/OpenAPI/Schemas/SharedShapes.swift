@@ -58,11 +58,12 @@ extension SchemaStructures {
         guard case .object(let members) = node.value else { return nil }
         var parts: [JSONMember] = []
         for member in members {
-            switch member.key {
-            case "enum", "properties", "required", "additionalProperties", "type", "oneOf", "anyOf",
-                "discriminator":
+            // Nearly all keys are of other lengths.
+            switch (member.key.utf8.count, member.key) {
+            case (4, "enum"), (4, "type"), (5, "oneOf"), (5, "anyOf"), (8, "required"),
+                (10, "properties"), (13, "discriminator"), (20, "additionalProperties"):
                 parts.append(member)
-            case "allOf", "$ref": return nil
+            case (4, "$ref"), (5, "allOf"): return nil
             default: break
             }
         }
