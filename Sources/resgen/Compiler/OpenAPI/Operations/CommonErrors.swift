@@ -12,6 +12,12 @@ struct CommonErrors {
         var counts: [String: Int] = [:]
         var first: [String: SpecError] = [:]
         var all = 0
+
+        mutating func add(_ error: SpecError, _ identity: String) {
+            all += 1
+            counts[identity, default: 0] += 1
+            if first[identity] == nil { first[identity] = error }
+        }
     }
 
     /// The common errors, and the endpoints without them.
@@ -20,18 +26,12 @@ struct CommonErrors {
         var order: [StatusPattern] = []
         var users: [String: Int] = [:]
         for endpoint in endpoints {
-            for identity in Set(endpoint.errors.map(\.identity)) {
-                users[identity, default: 0] += 1
-            }
-        }
-        for error in endpoints.flatMap(\.errors) {
-            let status = error.status.value
-            if tallies[status] == nil { order.append(status) }
-            let identity = error.identity
-            tallies[status, default: Tally()].all += 1
-            tallies[status, default: Tally()].counts[identity, default: 0] += 1
-            if tallies[status]?.first[identity] == nil {
-                tallies[status]?.first[identity] = error
+            let identities = endpoint.errors.map(\.identity)
+            for identity in Set(identities) { users[identity, default: 0] += 1 }
+            for (error, identity) in zip(endpoint.errors, identities) {
+                let status = error.status.value
+                if tallies[status] == nil { order.append(status) }
+                tallies[status, default: Tally()].add(error, identity)
             }
         }
         let common = order.compactMap { status in
@@ -43,7 +43,9 @@ struct CommonErrors {
             common,
             endpoints.map { endpoint in
                 var endpoint = endpoint
-                endpoint.errors.removeAll { known[$0.status.value] == $0.identity }
+                endpoint.errors.removeAll { error in
+                    known[error.status.value].map { $0 == error.identity } ?? false
+                }
                 return endpoint
             }
         )
