@@ -49,6 +49,7 @@ package enum JSONPointer {
 
     /// A key as a part of a pointer.
     package static func escaped(_ key: String) -> String {
+        if key.allBytes({ $0 != 0x7E && $0 != 0x2F && $0 != 0x25 }) { return key }
         var text = ""
         for character in key {
             switch character {

@@ -36,16 +36,20 @@ struct PatchedSchemas {
         for property in schema["properties"]?.members ?? [] { add(property.value, of: owner) }
         for pattern in schema["patternProperties"]?.members ?? [] { add(pattern.value, of: owner) }
         if let values = schema["additionalProperties"], values.isObject { add(values, of: owner) }
-        let parts = ["allOf", "oneOf", "anyOf"].flatMap { schema[$0]?.elements ?? [] }
-            .filter { !Schema($0).isSilent && !Schema($0).isOnlyNull }
-        let isBase = owner.map { isWritten(schema, as: $0) } ?? false
-        if parts.count == 1, schema["properties"] == nil, !(isBase && isDiscriminated(parts[0])) {
+        let all = schema["allOf"]?.elements ?? []
+        let alternatives = (schema["oneOf"]?.elements ?? []) + (schema["anyOf"]?.elements ?? [])
+        if all.isEmpty, alternatives.isEmpty { return }
+        let parts = (all + alternatives).filter { part in
+            let part = Schema(part)
+            return !part.isSilent && !part.isOnlyNull
+        }
+        if parts.count == 1, schema["properties"] == nil,
+            !(isDiscriminated(parts[0]) && isWritten(schema, as: owner))
+        {
             add(parts[0], of: owner)
         } else {
-            for kind in ["oneOf", "anyOf"] {
-                for part in schema[kind]?.elements ?? [] { add(part, of: owner) }
-            }
-            for part in schema["allOf"]?.elements ?? [] { addPart(part, of: owner) }
+            for part in alternatives { add(part, of: owner) }
+            for part in all { addPart(part, of: owner) }
         }
     }
 
@@ -65,8 +69,9 @@ struct PatchedSchemas {
         return key
     }
 
-    private func isWritten(_ schema: JSONNode, as key: String) -> Bool {
-        document.target(of: JSONPointer.toSchema(key))?.id == schema.id
+    /// Whether it is the schema of a key, and not one that is written in that.
+    private func isWritten(_ schema: JSONNode, as key: String?) -> Bool {
+        key.flatMap { document.target(of: JSONPointer.toSchema($0)) }?.id == schema.id
     }
 
     /// Whether a value of the schema is one of those that are derived from it, a union.
