@@ -27,7 +27,7 @@ extension StringProtocol {
 extension String {
     /// Whether all is visible for certain. Most texts are so, and bytes are looked at much faster than
     /// scalars.
-    fileprivate var isPrintableASCII: Bool { allBytes { $0 >= 0x20 && $0 <= 0x7E } }
+    var isPrintableASCII: Bool { allBytes { $0 >= 0x20 && $0 <= 0x7E } }
 }
 
 extension Unicode.Scalar {

@@ -27,7 +27,10 @@ package struct MediaType {
     var isPlainJSON: Bool { (isJSON || isAny) && !isStream }
     /// JSON that is a stream of values, not one value.
     var isStream: Bool {
-        isEvents || ["ndjson", "jsonl", "jsonlines", "json-seq"].contains(where: essence.hasSuffix)
+        // Nearly all are this one.
+        if essence == "application/json" { return false }
+        return isEvents
+            || ["ndjson", "jsonl", "jsonlines", "json-seq"].contains(where: essence.hasSuffix)
             || essence == "application/stream+json"
     }
     var isEvents: Bool { essence == "text/event-stream" }

@@ -55,7 +55,7 @@ struct TagGroups {
     }
 
     private func navigationTag(of operation: JSONNode) -> String? {
-        (operation["tags"]?.elements ?? []).compactMap(\.string).first { name in
+        (operation["tags"]?.elements ?? []).compactMap { $0.string }.first { name in
             name != commonTag && tags[name].map(Self.isGroup) ?? true
         }
     }

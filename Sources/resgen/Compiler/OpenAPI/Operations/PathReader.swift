@@ -40,7 +40,7 @@ struct PathReader {
             notes.note(.parameter, "spaces behind a path are not sent", at: item.keyRange)
             while text.last == " " { text.removeLast() }
         }
-        if let scalar = text.unicodeScalars.first(where: \.isInvisible) {
+        if !key.isPrintableASCII, let scalar = text.unicodeScalars.first(where: \.isInvisible) {
             let digits = String(scalar.value, radix: 16, uppercase: true)
             let code = String(repeating: "0", count: max(0, 4 - digits.count)) + digits
             notes.note(

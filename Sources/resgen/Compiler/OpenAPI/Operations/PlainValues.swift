@@ -122,7 +122,7 @@ struct PlainValues {
     /// Whether an object can have no member: what a document calls it is not what is meant.
     func isOpaque(_ schema: JSONNode) -> Bool {
         let (target, analysis) = analyzer.finalAnalysis(of: schema)
-        guard Schema(target).additional?.bool == false else { return false }
+        guard target["additionalProperties"]?.bool == false else { return false }
         switch analysis.shape {
         case .map: return true
         case .object(let object): return object.properties.isEmpty && object.additional == nil
