@@ -76,7 +76,7 @@ extension CheckedSpec {
             } result: { result in
                 "bytes: \(result.sources.reduce(0) { $0 + $1.bytes.count })"
             }
-        console.memory.keep(result.trees)
+        console.memory.keep(result)
         let diagnostics = result.diagnostics
         let shown =
             switch warnings {

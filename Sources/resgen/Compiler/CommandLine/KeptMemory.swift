@@ -1,7 +1,7 @@
-/// Keeps the trees of the spec that was read last. To free them value by value takes a twentieth of a run,
-/// whose process ends with it.
+/// Keeps what the spec that was read last was compiled to, and its trees. To free them value by value takes
+/// a twentieth of a run, whose process ends with it.
 final class KeptMemory {
-    private var trees: [JSONNode] = []
+    private var last: CompilationResult?
 
-    func keep(_ trees: [JSONNode]) { self.trees = trees }
+    func keep(_ result: CompilationResult) { last = result }
 }
