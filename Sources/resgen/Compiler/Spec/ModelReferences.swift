@@ -123,9 +123,11 @@ struct ModelReferences {
             guard case .value(var value) = fields[index].content else { continue }
             // Beside an inline type, the innermost name is that type's.
             let own = value.inline == nil ? nil : value.type?.leaf?.name
-            value.type = value.type.map {
-                updated($0, besides: own.map { hidden.union([$0]) } ?? hidden)
+            let type = value.type.flatMap {
+                renamed($0, besides: own.map { hidden.union([$0]) } ?? hidden)
             }
+            if type == nil, value.inline == nil { continue }
+            value.type = type ?? value.type
             value.inline = value.inline.map { updated($0, besides: hidden) }
             fields[index].content = .value(value)
         }
@@ -151,15 +153,26 @@ struct ModelReferences {
 
     /// The type with other names; `hidden` names mean no model here.
     func updated(_ type: TypeSyntax, besides hidden: Set<String>) -> TypeSyntax {
-        func inner(_ type: TypeSyntax) -> TypeSyntax { updated(type, besides: hidden) }
-        let kind: TypeSyntax.Kind =
-            switch type.kind {
-            case .named(let name, let arguments):
-                .named(hidden.contains(name) ? name : replacement(name), arguments.map(inner))
-            case .optional(let wrapped): .optional(inner(wrapped))
-            case .array(let element): .array(inner(element))
-            case .dictionary(let key, let value): .dictionary(key: inner(key), value: inner(value))
-            }
-        return TypeSyntax(kind: kind, range: type.range)
+        renamed(type, besides: hidden) ?? type
+    }
+
+    /// The same; nil where all names stay, as where they are asked for alone: nothing is copied then.
+    private func renamed(_ type: TypeSyntax, besides hidden: Set<String>) -> TypeSyntax? {
+        func inner(_ type: TypeSyntax) -> TypeSyntax? { renamed(type, besides: hidden) }
+        let kind: TypeSyntax.Kind?
+        switch type.kind {
+        case .named(let name, let arguments):
+            let other = hidden.contains(name) ? name : replacement(name)
+            let others = arguments.map(inner)
+            let stays = other == name && others.allSatisfy { $0 == nil }
+            kind = stays ? nil : .named(other, zip(arguments, others).map { $1 ?? $0 })
+        case .optional(let wrapped): kind = inner(wrapped).map { .optional($0) }
+        case .array(let element): kind = inner(element).map { .array($0) }
+        case .dictionary(let key, let value):
+            let (otherKey, otherValue) = (inner(key), inner(value))
+            let stays = otherKey == nil && otherValue == nil
+            kind = stays ? nil : .dictionary(key: otherKey ?? key, value: otherValue ?? value)
+        }
+        return kind.map { TypeSyntax(kind: $0, range: type.range) }
     }
 }
