@@ -52,8 +52,9 @@ struct CodingPrinter {
 
     /// The function for both directions.
     private func joined(_ structure: Structure) -> Function {
-        Function(
-            head: "\(access.prefix)mutating func code(fields: inout \(scope.outer("JSON.FieldCoder"))) throws",
+        let coder = scope.outer("JSON.FieldCoder")
+        return Function(
+            head: "\(access.prefix)mutating func code(fields: inout \(coder)) throws",
             calls: structure.fields.map { code($0, structure) },
             rest: nil
         )
@@ -173,7 +174,7 @@ struct CodingPrinter {
     }
 
     private func code(_ field: Field, _ structure: Structure) -> FieldCall {
-        let storage = StoredProperty(field: field, structure: structure).assignment.variable
+        let storage = StoredProperty(field: field, fields: structure.fields).assignment.variable
         let arguments = [field.key.swiftLiteral, "&" + StoredProperty.expression(storage)]
         let encoding = field.encoding.map { ["as: \($0.swift)"] } ?? []
         return FieldCall(

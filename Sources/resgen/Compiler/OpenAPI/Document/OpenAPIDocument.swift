@@ -160,13 +160,12 @@ package final class OpenAPIDocument {
             var hasMore = false
             var index = 0
             while index < members.count {
-                // Nearly all keys are of other lengths.
-                switch (members[index].key.utf8.count, members[index].key) {
-                case (5, "allOf"):
+                switch members[index].key {
+                case "allOf":
                     hasMore = true
                     parts += members[index].value.elements
-                case (5, "oneOf"), (5, "anyOf"): parts += members[index].value.elements
-                case (10, "properties"): hasMore = true
+                case "oneOf", "anyOf": parts += members[index].value.elements
+                case "properties": hasMore = true
                 default: break
                 }
                 index += 1

@@ -120,9 +120,8 @@ final class SchemaDirections {
                     if member.value.mayHoldSchemas, isMap || !isExample(member, in: node) {
                         open.append((member.value, member.key == "properties"))
                     }
-                    // Nearly all keys are of other lengths.
-                    switch (member.key.utf8.count, member.key) {
-                    case (4, "$ref"), (13, "discriminator"):
+                    switch member.key {
+                    case "$ref", "discriminator":
                         open += targets(of: member, in: node).map { ($0, false) }
                     default: break
                     }

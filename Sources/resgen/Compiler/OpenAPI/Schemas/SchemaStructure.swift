@@ -194,9 +194,8 @@ final class SchemaStructures {
 extension JSONMember {
     /// Whether a keyword says nothing of values.
     fileprivate var isForReaders: Bool {
-        // Nearly all keys are of other lengths.
-        switch (key.utf8.count, key) {
-        case (5, "title"), (7, "example"), (8, "examples"), (11, "description"): true
+        switch key {
+        case "title", "example", "examples", "description": true
         default: false
         }
     }
@@ -209,12 +208,11 @@ extension SchemaReading {
         if self != .keywords { return ofElements }
         // All that is no container is compared alike.
         guard member.value.isContainer else { return .keywords }
-        switch (member.key.utf8.count, member.key) {
-        case (5, "$defs"), (7, "mapping"), (10, "properties"), (11, "definitions"),
-            (12, "dependencies"), (16, "dependentSchemas"), (17, "dependentRequired"),
-            (17, "patternProperties"):
+        switch member.key {
+        case "$defs", "mapping", "properties", "definitions", "dependencies", "dependentSchemas",
+            "dependentRequired", "patternProperties":
             return .names
-        case (4, "enum"), (5, "const"), (7, "default"): return .data
+        case "enum", "const", "default": return .data
         default: return .keywords
         }
     }

@@ -106,10 +106,9 @@ struct ShapeCounter {
     /// what it is.
     private static func key(_ key: String, inside outer: String) -> String {
         if outer == "responses", key == "default" || key.first?.isNumber == true { return "" }
-        return switch (key.utf8.count, key) {
-        case (5, "items"), (20, "additionalProperties"): outer.singular
-        case (6, "schema"), (7, "content"), (10, "properties"), (10, "itemSchema"),
-            (16, "application/json"):
+        return switch key {
+        case "items", "additionalProperties": outer.singular
+        case "schema", "content", "properties", "itemSchema", "application/json":
             outer
         default: key
         }
@@ -230,21 +229,21 @@ extension ShapeCounter {
             }
         }
 
-        /// Each member of a document is read, and most are none of these: lengths tell nearly all apart.
+        /// Each member of a document is read, and most are none of these.
         private mutating func read(_ member: JSONMember) {
-            switch (member.key.utf8.count, member.key) {
-            case (2, "in"): hasLocation = true
-            case (4, "name"): name = member.value
-            case (4, "enum"): values = member.value
-            case (4, "tags"): tags = member.value
-            case (5, "items"), (5, "allOf"), (20, "additionalProperties"): schemaCount += 1
-            case (10, "properties"):
+            switch member.key {
+            case "in": hasLocation = true
+            case "name": name = member.value
+            case "enum": values = member.value
+            case "tags": tags = member.value
+            case "items", "allOf", "additionalProperties": schemaCount += 1
+            case "properties":
                 schemaCount += 1
                 properties = member.value
-            case (5, "oneOf"), (5, "anyOf"):
+            case "oneOf", "anyOf":
                 schemaCount += 1
                 alternativeCount += member.value.elements.count
-            case (9, "responses"): hasResponses = true
+            case "responses": hasResponses = true
             default: break
             }
         }

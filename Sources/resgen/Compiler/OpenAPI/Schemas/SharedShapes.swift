@@ -58,12 +58,11 @@ extension SchemaStructures {
         guard case .object(let members) = node.value else { return nil }
         var parts: [JSONMember] = []
         for member in members {
-            // Nearly all keys are of other lengths.
-            switch (member.key.utf8.count, member.key) {
-            case (4, "enum"), (4, "type"), (5, "oneOf"), (5, "anyOf"), (8, "required"),
-                (10, "properties"), (13, "discriminator"), (20, "additionalProperties"):
+            switch member.key {
+            case "enum", "type", "oneOf", "anyOf", "required", "properties", "discriminator",
+                "additionalProperties":
                 parts.append(member)
-            case (4, "$ref"), (5, "allOf"): return nil
+            case "$ref", "allOf": return nil
             default: break
             }
         }
