@@ -10,6 +10,11 @@ struct SortedKeys: ~Copyable {
 
     /// How many keys are sorted by insertion, before such runs are merged.
     private static let run = 8
+    /// Up to how many keys it is less work to compare them than to distribute them.
+    private static let few = 32
+    /// By how many bytes keys are distributed: each takes a pass, and few keys have all of them in
+    /// common.
+    private static let digits = 3
     /// How many bytes of a key are compared at once; so many can be read from the start of each.
     private static let wordSize = 8
 
@@ -76,18 +81,97 @@ struct SortedKeys: ~Copyable {
     // Not as the standard library does, which in debug builds takes twenty times as long.
     @inline(never)
     mutating func sort() {
-        sortRuns()
-        var (from, to) = (keys, keys + count)
+        guard count > Self.few else { return sort(keys, spare, count) }
+        let shift = distribute()
+        // What has been compared so far may be the same.
+        var start = 0
+        while start < count {
+            let digits = keys[start].prefix &>> shift
+            var end = start &+ 1
+            while end < count, keys[end].prefix &>> shift == digits { end &+= 1 }
+            if end &- start > 1 { sort(keys + start, spare + start, end &- start) }
+            start = end
+        }
+    }
+
+    /// The memory for as many keys that `keys` is not in.
+    private var spare: UnsafeMutablePointer<Key> { keys == memory ? memory + count : memory }
+
+    // MARK: Distribution
+
+    /// Sorts the keys by the first bytes in which they differ, the last of these first, without a branch
+    /// on what a key is. Gives how many bits behind these bytes have not been looked at.
+    private mutating func distribute() -> UInt64 {
+        var differences: UInt64 = 0
+        var index = 1
+        while index < count {
+            differences |= keys[0].prefix ^ keys[index].prefix
+            index &+= 1
+        }
+        var shift: UInt64 = 64
+        var digits = 0
+        while shift > 0, digits < Self.digits {
+            shift &-= 8
+            if (differences &>> shift) & 0xFF != 0 { digits &+= 1 }
+        }
+        let places: UnsafeMutablePointer<Int> = Memory.allocate(256, replacing: nil)
+        defer { free(places) }
+        var digit = shift
+        while digit < 64 {
+            if (differences &>> digit) & 0xFF != 0 { distribute(by: digit, places) }
+            digit &+= 8
+        }
+        return shift
+    }
+
+    /// Moves the keys to the spare memory, in the order of one byte, which is so far from the last.
+    private mutating func distribute(by shift: UInt64, _ places: UnsafeMutablePointer<Int>) {
+        memset(places, 0, 256 * MemoryLayout<Int>.stride)
+        var index = 0
+        while index < count {
+            places[Int(truncatingIfNeeded: (keys[index].prefix &>> shift) & 0xFF)] &+= 1
+            index &+= 1
+        }
+        var place = 0
+        index = 0
+        while index < 256 {
+            let next = place &+ places[index]
+            places[index] = place
+            place = next
+            index &+= 1
+        }
+        let sorted = spare
+        index = 0
+        while index < count {
+            let key = keys[index]
+            let digit = Int(truncatingIfNeeded: (key.prefix &>> shift) & 0xFF)
+            sorted[places[digit]] = key
+            places[digit] &+= 1
+            index &+= 1
+        }
+        keys = sorted
+    }
+
+    // MARK: Comparison
+
+    /// Sorts some of the keys where they are.
+    private func sort(
+        _ keys: UnsafeMutablePointer<Key>,
+        _ spare: UnsafeMutablePointer<Key>,
+        _ count: Int,
+    ) {
+        sortRuns(keys, count)
+        var (from, to) = (keys, spare)
         var length = Self.run
         while length < count {
-            merge(from, to, length)
+            merge(from, to, count, length)
             (from, to) = (to, from)
             length *= 2
         }
-        keys = from
+        if from != keys { keys.update(from: from, count: count) }
     }
 
-    private func sortRuns() {
+    private func sortRuns(_ keys: UnsafeMutablePointer<Key>, _ count: Int) {
         var index = 1
         while index < count {
             let key = keys[index]
@@ -105,6 +189,7 @@ struct SortedKeys: ~Copyable {
     private func merge(
         _ from: UnsafeMutablePointer<Key>,
         _ to: UnsafeMutablePointer<Key>,
+        _ count: Int,
         _ length: Int,
     ) {
         var target = 0
@@ -117,7 +202,6 @@ struct SortedKeys: ~Copyable {
             let rightEnd = from + end
             var place = to + target
             while left < leftEnd, right < rightEnd {
-                // No branch on what is compared, which a processor would guess wrong.
                 let (first, second) = (left.pointee, right.pointee)
                 let isSecond = precedes(second, first)
                 place.pointee = isSecond ? second : first
