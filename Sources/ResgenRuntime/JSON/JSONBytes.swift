@@ -6,10 +6,10 @@ enum JSONBytes {
     /// set, which is the only one to use.
     @_transparent
     static func escapes(in word: UInt64) -> UInt64 {
-        let quotes = (word ^ 0x2222_2222_2222_2222) &- 0x0101_0101_0101_0101
+        // With that bit changed, a quote is 0x20, next to the control characters.
+        let quotesAndControls = (word ^ 0x0202_0202_0202_0202) &- 0x2121_2121_2121_2121
         let backslashes = (word ^ 0x5C5C_5C5C_5C5C_5C5C) &- 0x0101_0101_0101_0101
-        let controls = word &- 0x2020_2020_2020_2020
-        return (quotes | backslashes | controls) & (word ^ .max) & 0x8080_8080_8080_8080
+        return (quotesAndControls | backslashes) & (word ^ .max) & 0x8080_8080_8080_8080
     }
 
     /// The high bits of what is no digit. Exact in the lowest bit that is set, which is the only one
