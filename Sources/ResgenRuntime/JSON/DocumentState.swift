@@ -35,6 +35,14 @@ struct DocumentState: ~Copyable {
         budget = ReadingBudget(of: text.count, limit)
     }
 
+    /// Sets what is usual, and gives what held before if that was something else.
+    @inline(__always)
+    mutating func setPlain() -> (encoding: JSON.Encoding, isLossy: Bool)? {
+        if isPlain { return nil }
+        defer { set(.standard, isLossy: false) }
+        return (encoding, isLossy)
+    }
+
     mutating func set(_ encoding: JSON.Encoding, isLossy: Bool) {
         self.encoding = encoding
         self.isLossy = isLossy

@@ -41,10 +41,8 @@ extension FieldReader.Model {
         var fields = try FieldReader(json)
         let state = json.state
         try json.enter(MemoryLayout<Self>.size)
-        let isPlain = state.pointee.isPlain
-        let (encoding, isLossy) = (state.pointee.encoding, state.pointee.isLossy)
-        if !isPlain { state.pointee.set(.standard, isLossy: false) }
-        defer { if !isPlain { state.pointee.set(encoding, isLossy: isLossy) } }
+        let outer = state.pointee.setPlain()
+        defer { if let outer { state.pointee.set(outer.encoding, isLossy: outer.isLossy) } }
         do {
             try self.init(fields: &fields)
         } catch {

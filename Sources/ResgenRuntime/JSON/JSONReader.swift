@@ -124,7 +124,9 @@ extension JSON {
             return try StringEscapes.withDecoded(start, token.payload, at: token.offset, body)
         }
 
-        var isEmptyString: Bool { token.kind == .string && token.payload == 0 }
+        var isEmptyString: Bool {
+            @inline(__always) get { token.kind == .string && token.payload == 0 }
+        }
 
         // MARK: Numbers
 

@@ -2,6 +2,7 @@ import Foundation
 
 /// Each of these gives the position behind the value that it scans.
 extension TapeBuilder {
+    @inline(__always)
     mutating func scanWord(
         _ word: StaticString,
         _ kind: TokenKind,
