@@ -107,6 +107,7 @@ enum RFC2822 {
     private static func timeOfMail(_ text: UnsafeBufferPointer<UInt8>) -> CivilTime? {
         var cursor = TextCursor(text)
         var time = CivilTime()
+        cursor.skipSpaces()
         if !cursor.word().isEmpty, !cursor.take(",") { return nil }
         cursor.skipSpaces()
         guard cursor.digits(2, into: &time.day) || cursor.digits(1, into: &time.day) else {

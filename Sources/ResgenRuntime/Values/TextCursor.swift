@@ -78,7 +78,10 @@ struct TextCursor {
         return value
     }
 
-    mutating func skipSpaces() { while next == 0x20 { index += 1 } }
+    /// FWS = ([*WSP CRLF] 1*WSP) (RFC 2822, section 3.2.3)
+    mutating func skipSpaces() {
+        while let byte = next, " \t\r\n".utf8.contains(byte) { index += 1 }
+    }
 
     /// A word of ASCII letters.
     mutating func word() -> String {

@@ -116,6 +116,9 @@ struct DateTests {
         "Thu, 29 Feb 2024 12:30:00 GMT", "29 Feb 2024 12:30:00 +0000", "Thu, 29 Feb 2024 07:30 EST",
         "Thu, 29 Feb 2024 13:30:00 +0100", "thu, 29 feb 2024 12:30:00 gmt",
         "Thu, 29 Feb 24 12:30:00 GMT", "29 Feb 2024 07:30:00 -0500 (EST)",
+        // White space as in RFC 5322, appendix A.5
+        "Thu,\\r\\n\\t29\\r\\n  Feb\\t2024 12:30\\r\\n +0000 \\t(Newfoundland Time)",
+        " \\tThu,29 Feb 2024 12:30:00 GMT\\n",
         // The obsolete forms of RFC 9110, section 5.6.7
         "Thursday, 29-Feb-24 12:30:00 GMT", "Thu Feb 29 12:30:00 2024",
     ])

@@ -33,7 +33,9 @@ private struct Cursor {
         return String(decoding: text[start..<index], as: UTF8.self)
     }
 
-    mutating func skipSpaces() { while next == 0x20 { index += 1 } }
+    mutating func skipSpaces() {
+        while let next, " \t\r\n".utf8.contains(next) { index += 1 }
+    }
 
     /// `Z`, `+01:00`, `+0100`, `+01`
     mutating func skipOffset() -> Bool {
@@ -111,6 +113,7 @@ enum MailDate {
 
     private static func isOfMail(_ text: String) -> Bool {
         var cursor = Cursor(text)
+        cursor.skipSpaces()
         if !cursor.word().isEmpty, !cursor.take(",") { return false }
         cursor.skipSpaces()
         guard let day = cursor.digits(2) ?? cursor.digits(1) else { return false }
