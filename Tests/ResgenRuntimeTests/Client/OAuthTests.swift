@@ -324,6 +324,14 @@ struct OAuthTests {
         #expect(server.requests.map(\.path) == ["/token"])
     }
 
+    @Test(arguments: ["", #","token_type":"Bearer""#, #","token_type":"BearerToken""#])
+    func bearerTokensHaveSeveralNames(type: String) async throws {
+        let tokenServer = TokenServer(answer: { _ in .json(#"{"access_token":"t"\#(type)}"#) })
+        let server = try LoopbackServer { tokenServer.reply($0) }
+        let loader = Loader(credentials: .oauth(.clientCredentials(.basic("id", secret: "s3cret"))))
+        #expect(try await loader.load(resource(server)) == 1)
+    }
+
     @Test func passwordStandsInForAnOldRefreshToken() async throws {
         let tokenServer = TokenServer(
             extra: { #","refresh_token":"r\#($0)""# },

@@ -59,8 +59,10 @@ struct TokenRequest: Sendable {
             )
         }
         guard let answer, let access = answer["access_token"]?.string, !access.isEmpty,
-            // What does not say it is one in practice.
-            answer["token_type"]?.string?.lowercased() ?? "bearer" == "bearer"
+            // What does not say it is one in practice, and what Apigee calls so.
+            ["bearer", "bearertoken"].contains(
+                answer["token_type"]?.string?.lowercased() ?? "bearer"
+            )
         else { throw Credentials.OAuth.Failure(.noBearerToken) }
         return Credentials.OAuth.Token(
             access: access,
