@@ -101,10 +101,28 @@ extension URL: JSONCodable, EmptyAsNil {
 
 extension Data: JSONCodable {
     public init(json: inout JSON.Reader) throws {
-        guard let value = Data(base64Encoded: try json.string(orElse: "base64")) else {
+        guard let value = Data(base64: try json.string(orElse: "base64")) else {
             throw json.failure(expected: "base64")
         }
         self = value
+    }
+
+    /// Also with the alphabet for URLs, which Google's APIs write (RFC 4648, section 5), and in
+    /// lines, which GitHub's does (RFC 2045, section 6.8).
+    private init?(base64 text: String) {
+        if let data = Data(base64Encoded: text) {
+            self = data
+            return
+        }
+        let lines = text.utf8.filter { $0 != UInt8(ascii: "\n") && $0 != UInt8(ascii: "\r") }
+        let bytes = lines.map { byte in
+            switch byte {
+            case UInt8(ascii: "-"): UInt8(ascii: "+")
+            case UInt8(ascii: "_"): UInt8(ascii: "/")
+            default: byte
+            }
+        }
+        self.init(base64Encoded: Data(bytes))
     }
 
     public func write(json: inout JSON.Writer) {

@@ -21,6 +21,18 @@ struct ReadingTests {
         #expect(throws: DecodingFailure.self) { try Int(json: text) }
     }
 
+    @Test(arguments: [
+        // RFC 4648, section 10
+        ("", ""), ("Zg==", "f"), ("Zm8=", "fo"), ("Zm9v", "foo"), ("Zm9vYmE=", "fooba"),
+        ("Zm9v\\r\\nYmE=\\n", "fooba"),
+        ("8J+YgC/vv70+", "😀/\u{FFFD}>"), ("8J-YgC_vv70-", "😀/\u{FFFD}>"),
+        ("Z", nil), ("Zg", nil), ("Zm9v!", nil), ("Zm9v Yg==", nil), ("Zg==Zg==", nil),
+    ])
+    func base64IsReadAsServersWriteIt(text: String, bytes: String?) throws {
+        let data = try? Data(json: "\"\(text)\"")
+        #expect(data.flatMap { String(bytes: $0, encoding: .utf8) } == bytes)
+    }
+
     @Test func boundsOfAllIntegerTypes() throws {
         try expectBounds(Int8.self)
         try expectBounds(Int16.self)

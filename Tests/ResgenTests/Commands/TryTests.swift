@@ -152,6 +152,7 @@ import Testing
         (#""Size""#, #""XL""#, #"'Size' in 'V.a', found "XL""#),
         (#""Int8""#, "300", "'Int8' in 'V.a', found the number 300"),
         (#""Data""#, #""secret!""#, "'Data' in base64 in 'V.a', found a string"),
+        (#""Data""#, #""Zm9vY""#, "'Data' in base64 in 'V.a', found a string"),
         (#""Int""#, #""secret""#, "'Int' in 'V.a', found a string"),
         (
             #""Day""#, "\"\(String(repeating: "x", count: 99))\"",

@@ -19,7 +19,7 @@ enum ScalarReading {
         case .duration: node.string.map { DurationLiteral($0) != nil } ?? false
         case .uuid: node.string.map { $0.utf8.count == 36 && UUID(uuidString: $0) != nil } ?? false
         case .url: node.string.map { URL(string: $0) != nil } ?? false
-        case .data: node.string.map { Data(base64Encoded: $0) != nil } ?? false
+        case .data: node.string.map(isBase64) ?? false
         case .float:
             digits(of: node, encoding).map { Float($0)?.isFinite ?? false } ?? false
         case .double:
@@ -45,6 +45,13 @@ enum ScalarReading {
         case (_, .bool): true
         default: false
         }
+    }
+
+    /// Of either alphabet (RFC 4648, sections 4 and 5), in lines or not.
+    private static func isBase64(_ text: String) -> Bool {
+        var letters = text.replacing("-", with: "+").replacing("_", with: "/")
+        letters.unicodeScalars.removeAll { $0 == "\r" || $0 == "\n" }
+        return Data(base64Encoded: letters) != nil
     }
 
     private static func readsDate(
