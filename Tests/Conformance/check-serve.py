@@ -82,6 +82,8 @@ class Call:
         self.path = self.path if self.path.startswith("/") else "/" + self.path
         if operation.whole_query() or "?" in operation.path or "#" in operation.path:
             raise Untried("a query in the path")
+        if operation.path.endswith(" "):
+            raise Untried("spaces behind the path")
         for parameter in operation.parameters:
             if parameter.get("required") or parameter["in"] == "path" or kind == "full":
                 self.add(parameter)
