@@ -23,18 +23,6 @@ public struct FieldReader: ~Copyable {
 
     /// Reads a field.
     public mutating func read<T: FieldReader.Value>(_ key: StaticString) throws -> T {
-        try field(key)
-    }
-
-    /// Reads a field that may be missing or null, as `read` does for an Optional.
-    // It is less code for each caller, which looks up neither that type nor its conformance.
-    public mutating func readIfPresent<T: FieldReader.Value>(_ key: StaticString) throws -> T? {
-        try fieldIfPresent(key)
-    }
-
-    // Transparent, so that the functions for one type are not generic in debug builds, either.
-    @_transparent
-    mutating func field<T: FieldReader.Value>(_ key: StaticString) throws -> T {
         let value = find(key)
         guard value >= 0 else { return try missing(key) }
         var json = JSON.Reader(state: state, index: value)
@@ -61,8 +49,9 @@ public struct FieldReader: ~Copyable {
         }
     }
 
-    @_transparent
-    mutating func fieldIfPresent<T: FieldReader.Value>(_ key: StaticString) throws -> T? {
+    /// Reads a field that may be missing or null, as `read` does for an Optional.
+    // It is less code for each caller, which looks up neither that type nor its conformance.
+    public mutating func readIfPresent<T: FieldReader.Value>(_ key: StaticString) throws -> T? {
         let value = find(key)
         guard value >= 0 else { return nil }
         var json = JSON.Reader(state: state, index: value)

@@ -11,21 +11,24 @@ nonisolated struct IntegersAreNumbers: Sendable {
 
 nonisolated extension IntegersAreNumbers {
     /// `GET /levels/{level}`
-    func getLevel(level: Double, above: Double? = nil) -> Resource<Level> {
+    func getLevel(level: Decimal, above: Decimal? = nil) -> Resource<Level> {
         Resource(.get, server, "/levels/\(level)", query: ["above": above])
     }
 
     struct Level: Codable {
-        var value: Double
+        var value: Decimal
         var label: Label?
 
         enum Label: JSONUnion {
+            case int(Int)
             case number(Double)
             case string(String)
             case unrecognized(JSON)
 
             init(json: inout JSON.Reader) throws {
-                if Double.matches(json) {
+                if Int.matches(json) {
+                    self = .int(try json.read())
+                } else if Double.matches(json) {
                     self = .number(try json.read())
                 } else if String.matches(json) {
                     self = .string(try json.read())
@@ -36,6 +39,7 @@ nonisolated extension IntegersAreNumbers {
 
             func write(json: inout JSON.Writer) {
                 switch self {
+                case .int(let value): json.write(value)
                 case .number(let value): json.write(value)
                 case .string(let value): json.write(value)
                 case .unrecognized(let value): json.write(value)

@@ -83,12 +83,15 @@ nonisolated extension Parents {
         }
 
         enum Wide: JSONUnion {
+            case int(Int)
             case string(String)
             case number(Double)
             case unrecognized(JSON)
 
             init(json: inout JSON.Reader) throws {
-                if String.matches(json) {
+                if Int.matches(json) {
+                    self = .int(try json.read())
+                } else if String.matches(json) {
                     self = .string(try json.read())
                 } else if Double.matches(json) {
                     self = .number(try json.read())
@@ -99,6 +102,7 @@ nonisolated extension Parents {
 
             func write(json: inout JSON.Writer) {
                 switch self {
+                case .int(let value): json.write(value)
                 case .string(let value): json.write(value)
                 case .number(let value): json.write(value)
                 case .unrecognized(let value): json.write(value)

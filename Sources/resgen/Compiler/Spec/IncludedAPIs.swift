@@ -1,48 +1,50 @@
+import Foundation
+
 /// What whole APIs say beside their endpoints that are included side by side. What all of them say is
 /// the spec's; where they differ, the spec says what the first does, and the endpoints of the others
 /// what holds for them.
 struct IncludedAPIs {
     private let wholes: [Spec]
     private let schemes: [SpecScheme]
-    /// The names of the schemes by those that each API has for its own, nil for the only one.
+    /// For each API, the names that its schemes have in the spec by those that it gives them; nil is the
+    /// name of a scheme that has none.
     private let names: [[String?: String]]
 
     init(_ parts: [SpecPart]) {
         wholes = parts.compactMap(\.whole)
-        var schemes: [SpecScheme] = []
-        names = wholes.map { whole in
-            var names: [String?: String] = [:]
-            for scheme in whole.auth {
-                let own = scheme.name?.value
-                let known = schemes.first { $0.kind == scheme.kind && $0.name?.value == own }
-                names[own] = (known ?? scheme).ownName
-                if known == nil { schemes.append(scheme) }
-            }
-            return names
-        }
-        self.schemes = schemes
+        var schemes = SharedSchemes()
+        names = wholes.map { schemes.add($0) }
+        self.schemes = schemes.all
     }
 
     /// The spec with what the APIs say where it says nothing.
     func joined(with spec: Spec) -> Spec {
         var joined = spec
-        if spec.servers.isEmpty { joined.servers = first { $0.servers.isEmpty }?.servers ?? [] }
-        if spec.errors.isEmpty { joined.errors = first { $0.errors.isEmpty }?.errors ?? [] }
+        if spec.servers.isEmpty { joined.servers = servers }
+        if spec.errors.isEmpty, haveSameErrors { joined.errors = wholes.first?.errors ?? [] }
         guard spec.auth.isEmpty, let index = wholes.firstIndex(where: { !$0.auth.isEmpty }) else {
             return joined
         }
-        joined.auth = areNamed ? schemes.map(\.named) : schemes
+        joined.auth = areNamed ? schemes : wholes[index].auth
         joined.defaultAuth = areNamed ? usual(of: index) : wholes[index].defaultAuth
         return joined
     }
 
+    /// Those of the first API that has any.
+    private var servers: [SpecServer] { wholes.first { !$0.servers.isEmpty }?.servers ?? [] }
+
+    private var haveSameErrors: Bool {
+        guard let first = wholes.first else { return true }
+        return wholes.dropFirst().allSatisfy(first.hasErrors(of:))
+    }
+
     /// The endpoints of the APIs as those of the spec.
     func endpoints(of parts: [SpecPart], in spec: Spec) -> [SpecEndpoint] {
-        var index = -1
+        if wholes.count == 1 { return parts.flatMap(\.endpoints) }
+        var index = 0
         return parts.flatMap { part in
             guard let whole = part.whole else { return part.endpoints }
-            index += 1
-            if wholes.count == 1 { return part.endpoints }
+            defer { index += 1 }
             return part.endpoints.map { endpoint($0, of: whole, index, in: spec) }
         }
     }
@@ -53,16 +55,14 @@ struct IncludedAPIs {
         if endpoint.isWebhook { return endpoint }
         var endpoint = endpoint
         if spec.servers.isEmpty, endpoint.server == nil, let own = whole.servers.first?.address,
-            own.value != first(where: { $0.servers.isEmpty })?.servers.first?.address.value
+            own.value != servers.first?.address.value
         {
             endpoint.server = own
             endpoint.serverOwner = whole.api.value
         }
-        if spec.errors.isEmpty {
+        if spec.errors.isEmpty, !haveSameErrors {
             let known = Set(endpoint.errors.map(\.status.value))
-            let isOfSpec = first { $0.errors.isEmpty }?.isAlike(whole) == true
-            let own = whole.errors.filter { !known.contains($0.status.value) }
-            if !isOfSpec { endpoint.errors += own }
+            endpoint.errors += whole.errors.filter { !known.contains($0.status.value) }
         }
         if spec.auth.isEmpty, areNamed || whole.auth.isEmpty && !schemes.isEmpty {
             endpoint.auth = endpoint.auth.map { renamed($0, index) } ?? usual(of: index)
@@ -71,10 +71,6 @@ struct IncludedAPIs {
             )
         }
         return endpoint
-    }
-
-    private func first(where isSilent: (Spec) -> Bool) -> Spec? {
-        wholes.first { !isSilent($0) }
     }
 
     /// Several schemes of a spec have names, also where each API has one.
@@ -102,6 +98,46 @@ struct IncludedAPIs {
     }
 }
 
+/// The credentials of several APIs. A secret is for the server that it was given for: schemes that are
+/// described alike are one where their servers are.
+private struct SharedSchemes {
+    private(set) var all: [SpecScheme] = []
+    private var origins: [[String]] = []
+
+    /// Adds the schemes of an API, and gives the names of all of them.
+    mutating func add(_ api: Spec) -> [String?: String] {
+        let origin = api.origin
+        var names: [String?: String] = [:]
+        for scheme in api.auth {
+            let known = all.indices.first { index in
+                all[index].kind == scheme.kind && origins[index] == origin
+                    && (scheme.name == nil || all[index].name?.value == scheme.ownName)
+            }
+            let name = known.flatMap { all[$0].name?.value } ?? unused(scheme.ownName, of: api)
+            if known == nil {
+                all.append(scheme.named(name))
+                origins.append(origin)
+            }
+            names[scheme.name?.value] = name
+        }
+        return names
+    }
+
+    /// `oauth`, `billingOauth` where another API has that, or with a number.
+    private func unused(_ name: String, of api: Spec) -> String {
+        let taken = Set(all.compactMap(\.name?.value))
+        if !taken.contains(name) { return name }
+        let long = SwiftName().member("\(api.api.value) \(name)") ?? name
+        var number = 1
+        var numbered = long
+        while taken.contains(numbered) {
+            number += 1
+            numbered = "\(long)\(number)"
+        }
+        return numbered
+    }
+}
+
 extension SpecScheme {
     /// A scheme without a name is called after what it is.
     fileprivate var ownName: String {
@@ -114,9 +150,9 @@ extension SpecScheme {
         }
     }
 
-    fileprivate var named: SpecScheme {
+    fileprivate func named(_ text: String) -> SpecScheme {
         SpecScheme(
-            name: Located(value: ownName, range: name?.range ?? range),
+            name: Located(value: text, range: name?.range ?? range),
             kind: kind,
             key: key,
             scopes: scopes,
@@ -126,8 +162,15 @@ extension SpecScheme {
 }
 
 extension Spec {
+    /// Scheme, host and port of the first server (RFC 6454, section 4).
+    fileprivate var origin: [String] {
+        let parts = servers.first.flatMap { URLComponents(string: $0.address.value) }
+        return [parts?.scheme, parts?.host?.lowercased(), parts?.port.map(String.init)]
+            .map { $0 ?? "" }
+    }
+
     /// Whether two APIs say the same of errors.
-    fileprivate func isAlike(_ other: Spec) -> Bool {
+    fileprivate func hasErrors(of other: Spec) -> Bool {
         let texts = [self, other].map { spec in
             SpecWriter(spec).errors(spec.errors).map(JSONLayout.text)
         }

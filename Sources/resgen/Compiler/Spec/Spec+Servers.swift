@@ -9,9 +9,17 @@ extension Spec {
             let address = addresses[server] ?? server
             guard owners[address] == nil else { continue }
             let isNamed = address != endpoint.server?.value
-            owners[address] =
+            let owner =
                 endpoint.serverOwner
                 ?? (isNamed ? endpoint.server?.value : nil) ?? endpoint.key.value
+            // Two documents may have one title.
+            let others = owners.values.map { $0.lowercased() }
+            var (unique, number) = (owner, 1)
+            while others.contains(unique.lowercased()) {
+                number += 1
+                unique = "\(owner) \(number)"
+            }
+            owners[address] = unique
         }
         return owners
     }

@@ -107,7 +107,8 @@ struct EnumLowering {
     /// from; none where a value is missing in it.
     private func describedNames(of node: JSONNode) -> [Int: String] {
         let values = (node["enum"]?.elements ?? []).map(\.wireValue)
-        guard let lines = node["description"]?.string?.split(separator: "\n"), !values.isEmpty,
+        let description = node["description"]?.string
+        guard let lines = description?.split(whereSeparator: \.isNewline), !values.isEmpty,
             values.allSatisfy({ $0?.isInteger ?? true })
         else { return [:] }
         var names: [Int: String] = [:]

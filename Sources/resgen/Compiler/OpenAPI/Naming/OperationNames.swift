@@ -291,18 +291,11 @@ struct OperationNames {
     private func inGroup(_ tag: String?, _ id: String) -> Candidate {
         let full = function(names.memberKeepingCapitals(id) ?? "operation")
         guard let tag else { return Candidate(groups: [], names: [full]) }
-        let words = SwiftName.words(of: id)
-        let tagWords = SwiftName.words(of: tag).map { $0.lowercased() }
-        let begins = words.prefix(tagWords.count).map { $0.lowercased() } == tagWords
-        guard begins, words.count > tagWords.count,
-            let short = names.memberKeepingCapitals(
-                words.dropFirst(tagWords.count).joined(separator: " ")
-            ),
-            short.first != "_"
-        else { return Candidate(groups: [group(tag)], names: [full]) }
+        guard let short = name(id, behind: tag) else {
+            return Candidate(groups: [group(tag)], names: [full])
+        }
         // `Lease_LeaseGrant`, as gRPC names methods, says it twice.
-        let again = inGroup(tag, short)
-        let shorter = again.names.count > 1 ? [again.names[0]] : []
+        let shorter = name(short, behind: tag).map { [function($0)] } ?? []
         return Candidate(
             groups: [group(tag)],
             names: shorter + [function(short), full],
@@ -310,19 +303,33 @@ struct OperationNames {
         )
     }
 
+    /// A name without the words of a tag at its beginning; nil where there are none, or no others.
+    private func name(_ name: String, behind tag: String) -> String? {
+        let words = SwiftName.words(of: name)
+        let tagWords = SwiftName.words(of: tag).map { $0.lowercased() }
+        guard words.count > tagWords.count,
+            words.prefix(tagWords.count).map({ $0.lowercased() }) == tagWords,
+            let short = names.memberKeepingCapitals(
+                words.dropFirst(tagWords.count).joined(separator: " ")
+            ),
+            short.first != "_"
+        else { return nil }
+        return short
+    }
+
     /// `authors.list` of `api_authors_list` at `/api/authors`: what a framework made of a path that begins
     /// like those of most operations, and of a tag that says nothing. Nil for others.
     private func inPathGroup(_ operation: DocumentOperation, _ id: String) -> Candidate? {
         guard let tag = tags.silentTag(of: operation.node) else { return nil }
-        let short = inGroup(tag, id).names[0]
+        let short = name(id, behind: tag) ?? names.memberKeepingCapitals(id) ?? "operation"
         let segments = PathTemplate.inBraces(operation.path.key).split(separator: "/")
         let resource = segments.first { !CommonBeginning.saysNothing($0.lowercased()) }
         guard let resource, !resource.contains("{"),
             let name = names.memberKeepingCapitals(String(resource))
-        else { return Candidate(groups: [], names: [short]) }
+        else { return Candidate(groups: [], names: [function(short)]) }
         let candidate = inGroup(name, short)
         let isMadeOfPath = candidate.names.count > 1
-        return isMadeOfPath ? candidate : Candidate(groups: [], names: [short])
+        return isMadeOfPath ? candidate : Candidate(groups: [], names: [function(short)])
     }
 
     /// A name of method and path: `GET /pets/{id}/toys` → `getPetsToys`, in the group of `pets` `getToys`.
@@ -337,22 +344,23 @@ struct OperationNames {
         let parameter = last.contains("{") ? ["by", last] : []
         let method = operation.method.rawValue.lowercased()
         let parameters = segments.filter { $0.contains("{") }
-        let name = names.member(([method] + literals + parameter).joined(separator: " "))
-        let long = names.member(
-            ([method] + literals + (parameters.isEmpty ? [] : ["by"] + parameters)).joined(
-                separator: " "
-            )
-        )
-        let outer = tag ?? literals.first.flatMap(names.member)
-        var all = [name ?? method, long ?? method]
-        if let outer, let first = literals.first, Self.isAlike(first, outer) {
-            let words = [method] + literals.dropFirst() + parameter
-            all.insert(names.member(words.joined(separator: " ")) ?? method, at: 0)
+        func name(_ literals: some Sequence<String>, _ ending: [String]) -> String {
+            let words = [method] + literals + ending
+            return function(names.member(words.joined(separator: " ")) ?? method)
         }
-        var seen: Set<String> = []
+        let all = parameters.isEmpty ? [] : ["by"] + parameters
+        let outer = tag ?? literals.first.flatMap(names.member)
+        let groups = outer.map { [group($0)] } ?? []
+        guard let outer, let first = literals.first, Self.isAlike(first, outer) else {
+            let names = [name(literals, parameter), name(literals, all)]
+            return Candidate(groups: groups, names: names.unique)
+        }
+        let rest = literals.dropFirst()
+        let (short, long) = (name(rest, parameter), name(rest, all))
         return Candidate(
-            groups: outer.map { [group($0)] } ?? [],
-            names: all.map(function).filter { seen.insert($0).inserted }
+            groups: groups,
+            names: [short, long, name(literals, all)].unique,
+            givesWay: short != long
         )
     }
 

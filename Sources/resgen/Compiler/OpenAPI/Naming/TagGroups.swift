@@ -41,27 +41,29 @@ struct TagGroups {
         return Documentation.text(text, of: name) == nil ? nil : text
     }
 
-    /// The first tag that is for navigation, as all are that do not say what they are for; nil where
-    /// it says nothing.
+    /// The first tag that is for navigation, as all are that do not say what they are for, and that says
+    /// something.
     func group(of operation: JSONNode) -> String? {
-        let name = navigationTag(of: operation)
-        return name.flatMap { Self.isSilent($0) ? nil : $0 }
+        navigationTags(of: operation).first { !isSilent($0) }
     }
 
-    /// The tag of an operation that has no group for it says nothing: `api` of drf-spectacular.
+    /// The tag of an operation all of whose tags say nothing: `api` of drf-spectacular.
     func silentTag(of operation: JSONNode) -> String? {
-        let name = navigationTag(of: operation)
-        return name.flatMap { Self.isSilent($0) ? $0 : nil }
+        let tags = navigationTags(of: operation)
+        return tags.allSatisfy(isSilent) ? tags.first : nil
     }
 
-    private func navigationTag(of operation: JSONNode) -> String? {
-        (operation["tags"]?.elements ?? []).compactMap { $0.string }.first { name in
+    private func navigationTags(of operation: JSONNode) -> [String] {
+        (operation["tags"]?.elements ?? []).compactMap { $0.string }.filter { name in
             name != commonTag && tags[name].map(Self.isGroup) ?? true
         }
     }
 
     /// Whether a tag says nothing beside others either, as those of versions do.
-    private static func isSilent(_ name: String) -> Bool { name.lowercased() == "api" }
+    private func isSilent(_ name: String) -> Bool {
+        guard name.lowercased() == "api" else { return false }
+        return tags[name].flatMap { Self.doc(of: $0, name) } == nil
+    }
 
     private static func isGroup(_ tag: JSONNode) -> Bool {
         tag["kind"]?.string.map { $0 == "nav" } ?? true

@@ -32,13 +32,13 @@ struct PathReader {
             notes.note(.parameter, "a fragment is never sent: left out", at: item.keyRange)
             text = text[..<hash]
         }
-        if let mark = Self.queryMark(in: text) {
-            path.constants = constants(text[text.index(after: mark)...], at: item.keyRange)
-            text = text[..<mark]
-        }
         if text.last == " " {
             notes.note(.parameter, "spaces behind a path are not sent", at: item.keyRange)
             while text.last == " " { text.removeLast() }
+        }
+        if let mark = Self.queryMark(in: text) {
+            path.constants = constants(text[text.index(after: mark)...], at: item.keyRange)
+            text = text[..<mark]
         }
         if !key.isPrintableASCII, let scalar = text.unicodeScalars.first(where: \.isInvisible) {
             let digits = String(scalar.value, radix: 16, uppercase: true)

@@ -25,7 +25,9 @@ extension ScalarType {
         if let integer = Self.integers[schema.format] {
             self.init(type: integer)
         } else {
-            let isDecimal = schema.format == "decimal" || schema.format == "decimal128"
+            let isDecimal =
+                schema.format == "decimal" || schema.format == "decimal128"
+                || schema.mayBeInteger && schema.format.isEmpty
             self.init(type: isDecimal ? .decimal : .double)
         }
     }

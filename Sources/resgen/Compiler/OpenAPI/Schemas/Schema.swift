@@ -103,8 +103,7 @@ struct Schema {
         for element in value.elements {
             if let name = element.string { add(type: name) }
         }
-        // Each integer is a number (JSON Schema Validation, 6.1.1).
-        if types.contains("number") { types.removeAll { $0 == "integer" } }
+        if Set(types) == ["integer", "number"] { (types, mayBeInteger) = (["number"], true) }
     }
 
     private mutating func add(type name: String) {
@@ -128,6 +127,9 @@ struct Schema {
     /// `"type": "null"`
     private(set) var isOnlyNull = false
 
+    /// `"type": ["integer", "number"]`: what has no fraction may have more digits than a Double.
+    private(set) var mayBeInteger = false
+
     private mutating func readItems(_ value: JSONNode) {
         if case .array = value.value { tuple = value } else { items = value }
     }
@@ -140,6 +142,8 @@ struct Schema {
 
     /// `"format": "text/csv"`, as forms describe a file.
     private var hasMediaTypeAsFormat: Bool {
+        // These are of text that people write.
+        if format == "text/plain" || format == "text/html" { return false }
         let kinds = ["application/", "audio/", "image/", "text/", "video/"]
         return kinds.contains(where: format.hasPrefix)
     }

@@ -6,7 +6,7 @@ struct SchemaStructure: Hashable {
 }
 
 /// What the keys of a value are.
-private enum SchemaReading {
+private enum SchemaReading: Int {
     /// Keywords, some of which say nothing of values.
     case keywords
     /// Names that the author chose.
@@ -29,6 +29,7 @@ final class SchemaStructures {
 
     private struct Example {
         let node: JSONNode
+        let reading: SchemaReading
         /// The structure before that has the same fingerprint; 0 where there is none.
         let previous: Int
     }
@@ -56,7 +57,9 @@ final class SchemaStructures {
     private func number(of node: JSONNode, _ reading: SchemaReading) -> Int {
         let id = Int(node.id.number)
         if id < known.count, known[id] != 0 { return known[id] }
-        let number = number(of: node, reading, fingerprint: fingerprint(of: node, reading))
+        // What is said to readers alone is the same of keywords, and not of data.
+        let fingerprint = fingerprint(of: node, reading) &+ reading.rawValue
+        let number = number(of: node, reading, fingerprint: fingerprint)
         if node.id == .none { return number }
         while known.count <= id { known.append(0) }
         known[id] = number
@@ -68,10 +71,10 @@ final class SchemaStructures {
         var number = last
         while number > 0 {
             let example = examples[number - 1]
-            if says(node, example.node, reading) { return number }
+            if example.reading == reading, says(node, example.node, reading) { return number }
             number = example.previous
         }
-        examples.append(Example(node: node, previous: last))
+        examples.append(Example(node: node, reading: reading, previous: last))
         latest[fingerprint] = examples.count
         return examples.count
     }
