@@ -4,6 +4,8 @@ struct Program {
     /// All models as they were resolved, by their paths: those of endpoints and those that are written
     /// in place, too. What passes change is in `api` alone.
     let models: [[String]: Model]
+    /// Which of them are read, and which are sent.
+    let directions: TypeDirections
     let aliases: AliasTable
     /// The endpoints that have types of their own, by the paths of these.
     private let endpointKeys: [[String]: String]
@@ -20,6 +22,7 @@ struct Program {
             }
         )
         models = (api.models + api.root.allNested).flatMap(\.withNested).indexed(by: \.path)
+        directions = TypeDirections(api, models)
     }
 
     /// The declaration that a model belongs to: itself, the one that it is written in, or an endpoint.

@@ -3,15 +3,14 @@ struct TypeDirections {
     private(set) var read: Set<[String]> = []
     private(set) var sent: Set<[String]> = []
 
-    init(_ program: Program) {
-        let api = program.api
+    init(_ api: API, _ models: [[String]: Model]) {
         let endpoints = api.root.allEndpoints
         let errors = (api.errors + endpoints.flatMap(\.errors)).map(\.type)
         let failures = (api.failures + endpoints.flatMap(\.failures)).map(\.type)
         let answers = endpoints.flatMap(\.readTypes) + api.root.allWebhooks.flatMap(\.types)
-        program.insertModels(in: errors + failures + answers, into: &read)
+        models.insertPaths(in: errors + failures + answers, into: &read)
         let arguments = endpoints.flatMap(\.arguments) + api.properties
-        program.insertModels(in: arguments.map(\.type), into: &sent)
+        models.insertPaths(in: arguments.map(\.type), into: &sent)
     }
 
     /// Whether no answer, error or webhook has a value of the model, and some request may have one.
@@ -22,8 +21,8 @@ struct TypeDirections {
 
     /// Adds the models in types to both directions.
     mutating func insert(_ types: [APIType], of program: Program) {
-        program.insertModels(in: types, into: &read)
-        program.insertModels(in: types, into: &sent)
+        program.models.insertPaths(in: types, into: &read)
+        program.models.insertPaths(in: types, into: &sent)
     }
 }
 
@@ -32,19 +31,15 @@ extension Endpoint {
     fileprivate var readTypes: [APIType] { [result.type, pages?.item].compactMap(\.self) }
 }
 
-extension Program {
+extension [[String]: Model] {
     /// Adds the models that values of these types may hold, those of the types included. What is there
     /// already is there with all that it may hold.
-    fileprivate func insertModels(in types: [APIType], into paths: inout Set<[String]>) {
+    fileprivate func insertPaths(in types: [APIType], into paths: inout Set<[String]>) {
         var open = types
         while let type = open.popLast() {
-            switch type {
-            case .standard, .generic: break
-            case .optional(let inner), .array(let inner), .patch(let inner): open.append(inner)
-            case .dictionary, .entry: open += type.parts
-            case .model(let path, let arguments):
-                open += arguments
-                if paths.insert(path).inserted { open += models[path]?.types ?? [] }
+            open += type.parts
+            if case .model(let path, _) = type, paths.insert(path).inserted {
+                open += self[path]?.types ?? []
             }
         }
     }

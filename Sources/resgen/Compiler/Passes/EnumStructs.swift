@@ -4,7 +4,7 @@ extension Pass {
         name: "make structs of enums",
         unit: "enums that are structs"
     ) { program, _ in
-        let directions = TypeDirections(program)
+        let directions = program.directions
         var count = 0
         program.api.updateModels { model in
             guard case .enumeration(var enumeration) = model.kind, !enumeration.isClosed else {

@@ -6,8 +6,7 @@ extension Pass {
         unit: "models of one coding function"
     ) { program, _ in
         let parameters = Set(program.api.root.allEndpoints.flatMap(\.modelsOfParameters))
-        guard !parameters.isEmpty else { return 0 }
-        let directions = TypeDirections(program)
+        let directions = program.directions
         var count = 0
         program.api.updateModels { model in
             guard model.coding == .both, parameters.contains(model.path),

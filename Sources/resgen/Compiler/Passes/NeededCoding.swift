@@ -41,7 +41,7 @@ extension TypeDirections {
         _ program: Program,
         besides whole: [[String]]
     ) -> TypeDirections {
-        var directions = TypeDirections(program)
+        var directions = program.directions
         let unused = program.models.keys.filter { path in
             !directions.read.contains(path) && !directions.sent.contains(path)
         }
