@@ -114,7 +114,7 @@ private struct CounterexampleSearch {
     /// Asked of each member of a document, where a switch is less work than a set.
     private static func holdsValues(_ key: String) -> Bool {
         switch key {
-        case "enum", "const", "default", "example", "examples": true
+        case "default", "example", "examples", "const", "enum": true
         default: false
         }
     }

@@ -120,10 +120,8 @@ final class SchemaDirections {
                     if member.value.mayHoldSchemas, isMap || !isExample(member, in: node) {
                         open.append((member.value, member.key == "properties"))
                     }
-                    switch member.key {
-                    case "$ref", "discriminator":
+                    if member.key == "$ref" || member.key == "discriminator" {
                         open += targets(of: member, in: node).map { ($0, false) }
-                    default: break
                     }
                     index += 1
                 }
@@ -145,7 +143,7 @@ final class SchemaDirections {
 
     private func targets(of member: JSONMember, in node: JSONNode) -> [JSONNode] {
         if member.key == "$ref" {
-            return target(of: node).map { [$0] } ?? []
+            return [target(of: node)].compactMap(\.self)
         }
         let mapping = (member.value["mapping"]?.members ?? []).map(\.value)
         let targets = mapping + [member.value["defaultMapping"]].compactMap(\.self)

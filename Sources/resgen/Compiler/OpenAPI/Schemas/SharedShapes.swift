@@ -59,10 +59,10 @@ extension SchemaStructures {
         var parts: [JSONMember] = []
         for member in members {
             switch member.key {
-            case "enum", "type", "oneOf", "anyOf", "required", "properties", "discriminator",
-                "additionalProperties":
+            case "enum", "properties", "required", "additionalProperties", "type", "oneOf", "anyOf",
+                "discriminator":
                 parts.append(member)
-            case "$ref", "allOf": return nil
+            case "allOf", "$ref": return nil
             default: break
             }
         }
