@@ -1,6 +1,6 @@
 extension SpecWriter {
     /// Equal for models that are alike.
-    func text(of model: SpecModel) -> String { JSONLayout.text(of: self.model(model)) }
+    func text(of model: SpecModel) -> String { self.model(model).compactText }
 
     func model(_ model: SpecModel) -> JSONNode {
         var object = ObjectWriter()

@@ -51,7 +51,7 @@ struct CommonQueries {
         let outlineCounts = Dictionary(outlines.map { ($0, 1) }, uniquingKeysWith: +)
         // To write a query takes long, and most are like no other.
         let identities = zip(queries, outlines).map { query, outline -> String? in
-            outlineCounts[outline] == 1 ? nil : writer.model(query).compactText + outline
+            outlineCounts[outline] == 1 ? nil : writer.text(of: query) + outline
         }
         var alike: [String: [Int]] = [:]
         for (index, identity) in identities.enumerated() {
