@@ -116,3 +116,18 @@ extension Character {
     /// Whether it is `'` or `’`.
     package var isApostrophe: Bool { self == "'" || self == "\u{2019}" }
 }
+
+extension String {
+    /// The text, with the first number behind it that makes it a new one where it is none.
+    package func numbered(
+        behind separator: String = "",
+        while isTaken: (String) -> Bool
+    ) -> String {
+        var (text, number) = (self, 1)
+        while isTaken(text) {
+            number += 1
+            text = "\(self)\(separator)\(number)"
+        }
+        return text
+    }
+}

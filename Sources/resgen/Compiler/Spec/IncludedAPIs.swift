@@ -1,17 +1,19 @@
 import Foundation
 
-/// What whole APIs say beside their endpoints that are included side by side. What all of them say is
-/// the spec's; where they differ, the spec says what the first does, and the endpoints of the others
-/// what holds for them.
+/// What whole APIs say beside their endpoints that are included side by side. Server and credentials of the
+/// first are the spec's, and so are errors that all of them say alike; endpoints say what differs.
 struct IncludedAPIs {
     private let wholes: [Spec]
+    private let haveSameErrors: Bool
     private let schemes: [SpecScheme]
     /// For each API, the names that its schemes have in the spec by those that it gives them; nil is the
     /// name of a scheme that has none.
     private let names: [[String?: String]]
 
     init(_ parts: [SpecPart]) {
-        wholes = parts.compactMap(\.whole)
+        let wholes = parts.compactMap(\.whole)
+        self.wholes = wholes
+        haveSameErrors = wholes.dropFirst().allSatisfy { wholes[0].hasErrors(of: $0) }
         var schemes = SharedSchemes()
         names = wholes.map { schemes.add($0) }
         self.schemes = schemes.all
@@ -32,11 +34,6 @@ struct IncludedAPIs {
 
     /// Those of the first API that has any.
     private var servers: [SpecServer] { wholes.first { !$0.servers.isEmpty }?.servers ?? [] }
-
-    private var haveSameErrors: Bool {
-        guard let first = wholes.first else { return true }
-        return wholes.dropFirst().allSatisfy(first.hasErrors(of:))
-    }
 
     /// The endpoints of the APIs as those of the spec.
     func endpoints(of parts: [SpecPart], in spec: Spec) -> [SpecEndpoint] {
@@ -128,13 +125,7 @@ private struct SharedSchemes {
         let taken = Set(all.compactMap(\.name?.value))
         if !taken.contains(name) { return name }
         let long = SwiftName().member("\(api.api.value) \(name)") ?? name
-        var number = 1
-        var numbered = long
-        while taken.contains(numbered) {
-            number += 1
-            numbered = "\(long)\(number)"
-        }
-        return numbered
+        return long.numbered { taken.contains($0) }
     }
 }
 

@@ -14,12 +14,7 @@ extension Spec {
                 ?? (isNamed ? endpoint.server?.value : nil) ?? endpoint.key.value
             // Two documents may have one title.
             let others = owners.values.map { $0.lowercased() }
-            var (unique, number) = (owner, 1)
-            while others.contains(unique.lowercased()) {
-                number += 1
-                unique = "\(owner) \(number)"
-            }
-            owners[address] = unique
+            owners[address] = owner.numbered(behind: " ") { others.contains($0.lowercased()) }
         }
         return owners
     }

@@ -152,12 +152,6 @@ struct SiteMap {
         let slug = String(
             name.lowercased().map { $0.isASCII && ($0.isLetter || $0.isNumber) ? $0 : "-" }
         )
-        var unique = slug
-        var number = 2
-        while !taken.insert(unique).inserted {
-            unique = "\(slug)-\(number)"
-            number += 1
-        }
-        return unique
+        return slug.numbered(behind: "-") { !taken.insert($0).inserted }
     }
 }
