@@ -23,6 +23,11 @@ public struct FieldReader: ~Copyable {
 
     /// Reads a field.
     public mutating func read<T: FieldReader.Value>(_ key: StaticString) throws -> T {
+        try value(of: key)
+    }
+
+    @inline(__always)
+    mutating func value<T: FieldReader.Value>(of key: StaticString) throws -> T {
         let value = find(key)
         guard value >= 0 else { return try missing(key) }
         var json = JSON.Reader(state: state, index: value)
@@ -52,6 +57,11 @@ public struct FieldReader: ~Copyable {
     /// Reads a field that may be missing or null, as `read` does for an Optional.
     // It is less code for each caller, which looks up neither that type nor its conformance.
     public mutating func readIfPresent<T: FieldReader.Value>(_ key: StaticString) throws -> T? {
+        try valueIfPresent(of: key)
+    }
+
+    @inline(__always)
+    mutating func valueIfPresent<T: FieldReader.Value>(of key: StaticString) throws -> T? {
         let value = find(key)
         guard value >= 0 else { return nil }
         var json = JSON.Reader(state: state, index: value)

@@ -84,6 +84,11 @@ public struct FieldWriter: ~Copyable {
 
     /// Writes a field; what is absent is left out.
     public mutating func write<T: FieldWriter.Value>(_ key: StaticString, _ value: T) {
+        put(key, value)
+    }
+
+    @inline(__always)
+    mutating func put<T: FieldWriter.Value>(_ key: StaticString, _ value: T) {
         if firstTag >= 0, isTag(key.utf8Start, key.utf8CodeUnitCount) { return }
         let start = output.pointee.count
         let failedBefore = output.pointee.hasFailed

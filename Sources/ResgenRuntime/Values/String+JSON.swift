@@ -1,6 +1,7 @@
 import Foundation
 
 extension String: JSONCodable, JSONKey, JSONMatching {
+    @inline(__always)
     public init(json: inout JSON.Reader) throws { self = try json.string() }
     public func write(json: inout JSON.Writer) { json.output.pointee.writeString(self) }
     public static func matches(_ json: borrowing JSON.Reader) -> Bool { json.isString }

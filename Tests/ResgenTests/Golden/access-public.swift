@@ -157,31 +157,31 @@ nonisolated extension AccessPublicAPI {
 }
 
 nonisolated extension AccessPublicAPI.Failure: JSONModel {
-    public init(fields: inout FieldReader) throws { message = try fields.readIfPresent("message") }
-    public func write(fields: inout FieldWriter) { fields.write("message", message) }
+    public init(fields: inout FieldReader) throws { message = try fields.readStringIfPresent("message") }
+    public func write(fields: inout FieldWriter) { fields.writeString("message", message) }
 }
 
 nonisolated extension AccessPublicAPI.Person: JSONModel {
     public init(fields: inout FieldReader) throws {
-        key = try fields.read("key")
+        key = try fields.readString("key")
         try fields.expect("kind", "p")
         born = try fields.readIfPresent("born")
         home = try fields.read("home")
         level = try fields.read("level")
-        _old = .init(wrappedValue: try fields.readIfPresent("old"))
+        _old = .init(wrappedValue: try fields.readIntIfPresent("old"))
         next = try fields.readIfPresent("next")
-        `let` = try fields.read("let")
+        `let` = try fields.readInt("let")
     }
 
     public func write(fields: inout FieldWriter) {
-        fields.write("key", key)
+        fields.writeString("key", key)
         fields.write("kind", "p")
         fields.write("born", born)
         fields.write("home", home)
         fields.write("level", level)
-        fields.write("old", _old.wrappedValue)
+        fields.writeInt("old", _old.wrappedValue)
         fields.write("next", next)
-        fields.write("let", `let`)
+        fields.writeInt("let", `let`)
     }
 }
 
@@ -198,7 +198,7 @@ nonisolated extension AccessPublicAPI.Page: JSONModel {
 
     public func write(fields: inout FieldWriter) {
         fields.write("items", items)
-        fields.write("count", count)
+        fields.writeInt("count", count)
     }
 }
 

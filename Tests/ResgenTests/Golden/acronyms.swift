@@ -22,19 +22,19 @@ nonisolated extension AcronymsAPI {
 
 nonisolated extension AcronymsAPI.Item: JSONModel {
     init(fields: inout FieldReader) throws {
-        baseSKU = try fields.read("base_sku")
-        skus = try fields.read("skus")
-        euID = try fields.read("eu_id")
-        inEU = try fields.read("in_eu")
+        baseSKU = try fields.readString("base_sku")
+        skus = try fields.readInt("skus")
+        euID = try fields.readInt("eu_id")
+        inEU = try fields.readBool("in_eu")
         avatarURL = try fields.read("avatar_url")
         userIDs = try fields.read("user_ids")
     }
 
     func write(fields: inout FieldWriter) {
-        fields.write("base_sku", baseSKU)
-        fields.write("skus", skus)
-        fields.write("eu_id", euID)
-        fields.write("in_eu", inEU)
+        fields.writeString("base_sku", baseSKU)
+        fields.writeInt("skus", skus)
+        fields.writeInt("eu_id", euID)
+        fields.writeBool("in_eu", inEU)
         fields.write("avatar_url", avatarURL)
         fields.write("user_ids", userIDs)
     }

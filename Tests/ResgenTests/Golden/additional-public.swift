@@ -32,12 +32,12 @@ nonisolated extension AdditionalPublicAPI {
 
 nonisolated extension AdditionalPublicAPI.Labels: JSONModel {
     public init(fields: inout FieldReader) throws {
-        id = try fields.read("id")
+        id = try fields.readInt("id")
         additional = try fields.rest(besides: ["id"])
     }
 
     public func write(fields: inout FieldWriter) {
-        fields.write("id", id)
+        fields.writeInt("id", id)
         fields.write(rest: additional)
     }
 }

@@ -37,14 +37,14 @@ nonisolated extension AdditionalAPI {
 
 nonisolated extension AdditionalAPI.Labels: JSONModel {
     init(fields: inout FieldReader) throws {
-        id = try fields.read("id")
-        name = try fields.readIfPresent("name")
+        id = try fields.readInt("id")
+        name = try fields.readStringIfPresent("name")
         additional = try fields.rest(besides: ["id", "name"])
     }
 
     func write(fields: inout FieldWriter) {
-        fields.write("id", id)
-        fields.write("name", name)
+        fields.writeInt("id", id)
+        fields.writeString("name", name)
         fields.write(rest: additional)
     }
 }
@@ -56,38 +56,38 @@ nonisolated extension AdditionalAPI.Rest: JSONModel {
 
 nonisolated extension AdditionalAPI.Box: JSONModel {
     init(fields: inout FieldReader) throws {
-        n = try fields.read("n")
+        n = try fields.readInt("n")
         additional = try fields.rest(besides: ["n"])
     }
 
     func write(fields: inout FieldWriter) {
-        fields.write("n", n)
+        fields.writeInt("n", n)
         fields.write(rest: additional)
     }
 }
 
 nonisolated extension AdditionalAPI.MarkedBox: JSONModel {
     init(fields: inout FieldReader) throws {
-        n = try fields.read("n")
-        mark = try fields.read("mark")
+        n = try fields.readInt("n")
+        mark = try fields.readString("mark")
         additional = try fields.rest(besides: ["n", "mark"])
     }
 
     func write(fields: inout FieldWriter) {
-        fields.write("n", n)
-        fields.write("mark", mark)
+        fields.writeInt("n", n)
+        fields.writeString("mark", mark)
         fields.write(rest: additional)
     }
 }
 
 nonisolated extension AdditionalAPI.NamedBox: JSONModel {
     init(fields: inout FieldReader) throws {
-        n = try fields.read("n")
+        n = try fields.readInt("n")
         additional = try fields.rest(besides: ["n"])
     }
 
     func write(fields: inout FieldWriter) {
-        fields.write("n", n)
+        fields.writeInt("n", n)
         fields.write(rest: additional)
     }
 }

@@ -55,11 +55,11 @@ nonisolated extension BodyFieldsAPI {
 }
 
 nonisolated extension BodyFieldsAPI.Endpoints.Update.Address: JSONModel {
-    init(fields: inout FieldReader) throws { street = try fields.read("street") }
-    func write(fields: inout FieldWriter) { fields.write("street", street) }
+    init(fields: inout FieldReader) throws { street = try fields.readString("street") }
+    func write(fields: inout FieldWriter) { fields.writeString("street", street) }
 }
 
 nonisolated extension BodyFieldsAPI.User: JSONModel {
-    init(fields: inout FieldReader) throws { name = try fields.read("name") }
-    func write(fields: inout FieldWriter) { fields.write("name", name) }
+    init(fields: inout FieldReader) throws { name = try fields.readString("name") }
+    func write(fields: inout FieldWriter) { fields.writeString("name", name) }
 }

@@ -41,12 +41,12 @@ nonisolated extension BodyFormAPI {
 
 nonisolated extension BodyFormAPI.Card: JSONModel, FieldWriter.StyledModel {
     init(fields: inout FieldReader) throws {
-        number = try fields.read("number")
+        number = try fields.readString("number")
         exp = try fields.readIfPresent("exp")
     }
 
     func write(fields: inout FieldWriter) {
-        fields.write("number", number)
+        fields.writeString("number", number)
         fields.write("exp", exp)
     }
 

@@ -49,6 +49,6 @@ nonisolated extension BodyOtherAPI {
 }
 
 nonisolated extension BodyOtherAPI.Doc: JSONModel {
-    init(fields: inout FieldReader) throws { id = try fields.read("id") }
-    func write(fields: inout FieldWriter) { fields.write("id", id) }
+    init(fields: inout FieldReader) throws { id = try fields.readInt("id") }
+    func write(fields: inout FieldWriter) { fields.writeInt("id", id) }
 }

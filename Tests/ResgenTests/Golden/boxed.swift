@@ -45,14 +45,14 @@ nonisolated extension BoxedAPI {
 
 nonisolated extension BoxedAPI.Order: JSONModel {
     init(fields: inout FieldReader) throws {
-        id = try fields.read("id")
+        id = try fields.readInt("id")
         customer = try fields.read("customer")
         other = try fields.readIfPresent("other")
         small = try fields.read("small")
     }
 
     func write(fields: inout FieldWriter) {
-        fields.write("id", id)
+        fields.writeInt("id", id)
         fields.write("customer", customer)
         fields.write("other", other)
         fields.write("small", small)
@@ -61,53 +61,53 @@ nonisolated extension BoxedAPI.Order: JSONModel {
 
 nonisolated extension BoxedAPI.Customer: JSONModel {
     init(fields: inout FieldReader) throws {
-        line0 = try fields.read("line0")
-        line1 = try fields.read("line1")
-        line2 = try fields.read("line2")
-        line3 = try fields.read("line3")
-        line4 = try fields.read("line4")
-        line5 = try fields.read("line5")
-        line6 = try fields.read("line6")
-        line7 = try fields.read("line7")
-        line8 = try fields.read("line8")
-        line9 = try fields.read("line9")
-        line10 = try fields.read("line10")
-        line11 = try fields.read("line11")
-        line12 = try fields.read("line12")
-        line13 = try fields.read("line13")
-        line14 = try fields.read("line14")
-        line15 = try fields.read("line15")
-        line16 = try fields.read("line16")
-        line17 = try fields.read("line17")
-        line18 = try fields.read("line18")
-        line19 = try fields.read("line19")
+        line0 = try fields.readString("line0")
+        line1 = try fields.readString("line1")
+        line2 = try fields.readString("line2")
+        line3 = try fields.readString("line3")
+        line4 = try fields.readString("line4")
+        line5 = try fields.readString("line5")
+        line6 = try fields.readString("line6")
+        line7 = try fields.readString("line7")
+        line8 = try fields.readString("line8")
+        line9 = try fields.readString("line9")
+        line10 = try fields.readString("line10")
+        line11 = try fields.readString("line11")
+        line12 = try fields.readString("line12")
+        line13 = try fields.readString("line13")
+        line14 = try fields.readString("line14")
+        line15 = try fields.readString("line15")
+        line16 = try fields.readString("line16")
+        line17 = try fields.readString("line17")
+        line18 = try fields.readString("line18")
+        line19 = try fields.readString("line19")
     }
 
     func write(fields: inout FieldWriter) {
-        fields.write("line0", line0)
-        fields.write("line1", line1)
-        fields.write("line2", line2)
-        fields.write("line3", line3)
-        fields.write("line4", line4)
-        fields.write("line5", line5)
-        fields.write("line6", line6)
-        fields.write("line7", line7)
-        fields.write("line8", line8)
-        fields.write("line9", line9)
-        fields.write("line10", line10)
-        fields.write("line11", line11)
-        fields.write("line12", line12)
-        fields.write("line13", line13)
-        fields.write("line14", line14)
-        fields.write("line15", line15)
-        fields.write("line16", line16)
-        fields.write("line17", line17)
-        fields.write("line18", line18)
-        fields.write("line19", line19)
+        fields.writeString("line0", line0)
+        fields.writeString("line1", line1)
+        fields.writeString("line2", line2)
+        fields.writeString("line3", line3)
+        fields.writeString("line4", line4)
+        fields.writeString("line5", line5)
+        fields.writeString("line6", line6)
+        fields.writeString("line7", line7)
+        fields.writeString("line8", line8)
+        fields.writeString("line9", line9)
+        fields.writeString("line10", line10)
+        fields.writeString("line11", line11)
+        fields.writeString("line12", line12)
+        fields.writeString("line13", line13)
+        fields.writeString("line14", line14)
+        fields.writeString("line15", line15)
+        fields.writeString("line16", line16)
+        fields.writeString("line17", line17)
+        fields.writeString("line18", line18)
+        fields.writeString("line19", line19)
     }
 }
 
 nonisolated extension BoxedAPI.Small: JSONModel {
-    init(fields: inout FieldReader) throws { a = try fields.read("a") }
-    func write(fields: inout FieldWriter) { fields.write("a", a) }
+    init(fields: inout FieldReader) throws { a = try fields.readInt("a") }
+    func write(fields: inout FieldWriter) { fields.writeInt("a", a) }
 }

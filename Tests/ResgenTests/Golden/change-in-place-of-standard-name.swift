@@ -76,6 +76,6 @@ nonisolated extension StandardNamesInPlaceAPI.Answer: JSONModel {
 }
 
 nonisolated extension StandardNamesInPlaceAPI.Answer.Data: JSONModel {
-    init(fields: inout FieldReader) throws { x = try fields.readIfPresent("x") }
-    func write(fields: inout FieldWriter) { fields.write("x", x) }
+    init(fields: inout FieldReader) throws { x = try fields.readIntIfPresent("x") }
+    func write(fields: inout FieldWriter) { fields.writeInt("x", x) }
 }

@@ -135,12 +135,12 @@ nonisolated extension ChangeAPI {
 
 nonisolated extension ChangeAPI.Endpoints.AddTree.Tree: JSONModel {
     init(fields: inout FieldReader) throws {
-        path = try fields.read("path")
+        path = try fields.readString("path")
         sha = try fields.read("sha")
     }
 
     func write(fields: inout FieldWriter) {
-        fields.write("path", path)
+        fields.writeString("path", path)
         fields.write("sha", sha)
     }
 }
@@ -160,13 +160,13 @@ nonisolated extension ChangeAPI.Page: JSONModel {
 nonisolated extension ChangeAPI.Tray: JSONModel {
     init(fields: inout FieldReader) throws {
         owner = try fields.readIfPresent("owner")
-        note = try fields.read("note")
+        note = try fields.readString("note")
         additional = try fields.rest(besides: ["owner", "note"])
     }
 
     func write(fields: inout FieldWriter) {
         fields.write("owner", owner)
-        fields.write("note", note)
+        fields.writeString("note", note)
         fields.write(rest: additional)
     }
 }
@@ -175,15 +175,15 @@ nonisolated extension ChangeAPI.Deep: JSONModel {
     init(fields: inout FieldReader) throws {
         owner = try fields.readIfPresent("owner")
         note = try fields.read("note", default: "none")
-        depth = try fields.read("depth")
+        depth = try fields.readInt("depth")
         box = try fields.read("box")
         additional = try fields.rest(besides: ["owner", "note", "depth", "box"])
     }
 
     func write(fields: inout FieldWriter) {
         fields.write("owner", owner)
-        fields.write("note", note)
-        fields.write("depth", depth)
+        fields.writeString("note", note)
+        fields.writeInt("depth", depth)
         fields.write("box", box)
         fields.write(rest: additional)
     }
@@ -191,19 +191,19 @@ nonisolated extension ChangeAPI.Deep: JSONModel {
 
 nonisolated extension ChangeAPI.Deep.Box: JSONModel {
     init(fields: inout FieldReader) throws {
-        size = try fields.read("size")
+        size = try fields.readInt("size")
         additional = try fields.rest(besides: ["size"])
     }
 
     func write(fields: inout FieldWriter) {
-        fields.write("size", size)
+        fields.writeInt("size", size)
         fields.write(rest: additional)
     }
 }
 
 nonisolated extension ChangeAPI.Task: JSONModel {
     init(fields: inout FieldReader) throws {
-        id = try fields.read("id")
+        id = try fields.readInt("id")
         owner = try fields.read("owner")
         state = try fields.readIfPresent("state")
         annotations = try fields.read("annotations")
@@ -212,7 +212,7 @@ nonisolated extension ChangeAPI.Task: JSONModel {
     }
 
     func write(fields: inout FieldWriter) {
-        fields.write("id", id)
+        fields.writeInt("id", id)
         fields.write("owner", owner)
         fields.write("state", state)
         fields.write("annotations", annotations)
@@ -224,42 +224,42 @@ nonisolated extension ChangeAPI.Task: JSONModel {
 nonisolated extension ChangeAPI.Task.Place: JSONModel {
     init(fields: inout FieldReader) throws {
         latitude = try fields.read("lat", as: .string)
-        lon = try fields.read("lon")
+        lon = try fields.readDouble("lon")
     }
 
     func write(fields: inout FieldWriter) {
         fields.write("lat", latitude, as: .string)
-        fields.write("lon", lon)
+        fields.writeDouble("lon", lon)
     }
 }
 
 nonisolated extension ChangeAPI.NewTask: JSONModel {
     init(fields: inout FieldReader) throws {
-        title = try fields.read("title")
+        title = try fields.readString("title")
         createdAt = try fields.readIfPresent("created_at")
     }
 
     func write(fields: inout FieldWriter) {
-        fields.write("title", title)
+        fields.writeString("title", title)
         fields.write("created_at", createdAt)
     }
 }
 
 nonisolated extension ChangeAPI.User: JSONModel {
     init(fields: inout FieldReader) throws {
-        id = try fields.read("id")
+        id = try fields.readInt("id")
         avatar = try fields.readIfPresent("avatar")
-        odataEtag = try fields.readIfPresent("@odata.etag")
+        odataEtag = try fields.readStringIfPresent("@odata.etag")
     }
 
     func write(fields: inout FieldWriter) {
-        fields.write("id", id)
+        fields.writeInt("id", id)
         fields.write("avatar", avatar)
-        fields.write("@odata.etag", odataEtag)
+        fields.writeString("@odata.etag", odataEtag)
     }
 }
 
 nonisolated extension ChangeAPI.Disc: JSONModel {
-    init(fields: inout FieldReader) throws { radius = try fields.read("radius") }
-    func write(fields: inout FieldWriter) { fields.write("radius", radius) }
+    init(fields: inout FieldReader) throws { radius = try fields.readDouble("radius") }
+    func write(fields: inout FieldWriter) { fields.writeDouble("radius", radius) }
 }

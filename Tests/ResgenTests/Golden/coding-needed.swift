@@ -238,20 +238,20 @@ nonisolated extension CodingNeededAPI {
 
 nonisolated extension CodingNeededAPI.Client: FieldWriter.Model {
     func write(fields: inout FieldWriter) {
-        fields.write("name", name)
-        fields.write("version", version)
+        fields.writeString("name", name)
+        fields.writeInt("version", version)
     }
 }
 
 nonisolated extension CodingNeededAPI.Failure: FieldReader.Model {
     init(fields: inout FieldReader) throws {
-        reason = try fields.read("reason")
+        reason = try fields.readString("reason")
         details = try fields.read("details")
     }
 }
 
 nonisolated extension CodingNeededAPI.Failure.Details: FieldReader.Model {
-    init(fields: inout FieldReader) throws { code = try fields.read("code") }
+    init(fields: inout FieldReader) throws { code = try fields.readInt("code") }
 }
 
 nonisolated extension CodingNeededAPI.Filter: FieldWriter.Model, FieldWriter.StyledModel {
@@ -267,8 +267,8 @@ nonisolated extension CodingNeededAPI.Filter: FieldWriter.Model, FieldWriter.Sty
 
 nonisolated extension CodingNeededAPI.Range: FieldWriter.Model {
     func write(fields: inout FieldWriter) {
-        fields.write("from", from)
-        fields.write("to", to)
+        fields.writeInt("from", from)
+        fields.writeInt("to", to)
     }
 }
 
@@ -283,7 +283,7 @@ nonisolated extension CodingNeededAPI.Page: Equatable where Element: Equatable {
 
 nonisolated extension CodingNeededAPI.Item: FieldReader.Model {
     init(fields: inout FieldReader) throws {
-        id = try fields.read("id")
+        id = try fields.readInt("id")
         owner = try fields.read("owner")
         label = try fields.read("label")
         try fields.expect("kind", "item")
@@ -292,11 +292,11 @@ nonisolated extension CodingNeededAPI.Item: FieldReader.Model {
 }
 
 nonisolated extension CodingNeededAPI.Item.Label: FieldReader.Model {
-    init(fields: inout FieldReader) throws { text = try fields.read("text") }
+    init(fields: inout FieldReader) throws { text = try fields.readString("text") }
 }
 
 nonisolated extension CodingNeededAPI.Owner: FieldReader.Model, JSONMatching {
-    init(fields: inout FieldReader) throws { name = try fields.read("name") }
+    init(fields: inout FieldReader) throws { name = try fields.readString("name") }
 
     static func matches(_ json: borrowing JSON.Reader) -> Bool {
         json.has("name")
@@ -305,7 +305,7 @@ nonisolated extension CodingNeededAPI.Owner: FieldReader.Model, JSONMatching {
 
 nonisolated extension CodingNeededAPI.Node: FieldReader.Model {
     init(fields: inout FieldReader) throws {
-        value = try fields.read("value")
+        value = try fields.readInt("value")
         left = try fields.readIfPresent("left")
         right = try fields.readIfPresent("right")
     }
@@ -319,7 +319,7 @@ nonisolated extension CodingNeededAPI.Both {
 
 nonisolated extension CodingNeededAPI.Tag: FieldReader.Model, JSONMatching {
     init(fields: inout FieldReader) throws {
-        tag = try fields.read("tag")
+        tag = try fields.readString("tag")
         weight = try fields.read("weight", default: 1)
     }
 
@@ -330,7 +330,7 @@ nonisolated extension CodingNeededAPI.Tag: FieldReader.Model, JSONMatching {
 
 nonisolated extension CodingNeededAPI.Draft: FieldWriter.Model {
     func write(fields: inout FieldWriter) {
-        fields.write("name", name)
+        fields.writeString("name", name)
         fields.write("range", range)
         fields.write("kind", "draft")
         fields.write(rest: additional)
@@ -346,17 +346,17 @@ nonisolated extension CodingNeededAPI.Change: FieldWriter.Model {
 }
 
 nonisolated extension CodingNeededAPI.Settings: FieldWriter.Model {
-    func write(fields: inout FieldWriter) { fields.write("dark", dark) }
+    func write(fields: inout FieldWriter) { fields.writeBool("dark", dark) }
 }
 
 nonisolated extension CodingNeededAPI.Left: FieldWriter.Model {
-    func write(fields: inout FieldWriter) { fields.write("steps", steps) }
+    func write(fields: inout FieldWriter) { fields.writeInt("steps", steps) }
 }
 
 nonisolated extension CodingNeededAPI.Right: FieldWriter.Model {
     func write(fields: inout FieldWriter) {
         fields.write("type", "right")
-        fields.write("steps", steps)
+        fields.writeInt("steps", steps)
     }
 }
 
@@ -366,8 +366,8 @@ nonisolated extension CodingNeededAPI.List: JSONModel {
 }
 
 nonisolated extension CodingNeededAPI.Step: JSONModel {
-    init(fields: inout FieldReader) throws { count = try fields.read("count") }
-    func write(fields: inout FieldWriter) { fields.write("count", count) }
+    init(fields: inout FieldReader) throws { count = try fields.readInt("count") }
+    func write(fields: inout FieldWriter) { fields.writeInt("count", count) }
 }
 
 nonisolated extension CodingNeededAPI.Stop: JSONModel {
@@ -383,17 +383,17 @@ nonisolated extension CodingNeededAPI.Stop: JSONModel {
 }
 
 nonisolated extension CodingNeededAPI.Why: JSONModel {
-    init(fields: inout FieldReader) throws { text = try fields.read("text") }
-    func write(fields: inout FieldWriter) { fields.write("text", text) }
+    init(fields: inout FieldReader) throws { text = try fields.readString("text") }
+    func write(fields: inout FieldWriter) { fields.writeString("text", text) }
 }
 
 nonisolated extension CodingNeededAPI.Place: FieldReader.Model {
-    init(fields: inout FieldReader) throws { name = try fields.read("name") }
+    init(fields: inout FieldReader) throws { name = try fields.readString("name") }
 }
 
 nonisolated extension CodingNeededAPI.Waiting: JSONModel {
-    init(fields: inout FieldReader) throws { seconds = try fields.read("seconds") }
-    func write(fields: inout FieldWriter) { fields.write("seconds", seconds) }
+    init(fields: inout FieldReader) throws { seconds = try fields.readInt("seconds") }
+    func write(fields: inout FieldWriter) { fields.writeInt("seconds", seconds) }
 }
 
 nonisolated extension CodingNeededAPI.Created: FieldReader.Model {

@@ -76,7 +76,7 @@ nonisolated extension CodingOfOneAPI.Search: FieldWriter.Model, FieldWriter.Styl
     func write(fields: inout FieldWriter) {
         fields.write("names", names)
         fields.write("tags", tags)
-        fields.write("limit", limit)
+        fields.writeInt("limit", limit)
     }
 
     static var style: ResourceRequest.Parameter.Style? { .comma }
@@ -84,14 +84,14 @@ nonisolated extension CodingOfOneAPI.Search: FieldWriter.Model, FieldWriter.Styl
 
 nonisolated extension CodingOfOneAPI.Thing: FieldReader.Model {
     init(fields: inout FieldReader) throws {
-        id = try fields.read("id")
+        id = try fields.readInt("id")
         place = try fields.read("place")
     }
 }
 
 nonisolated extension CodingOfOneAPI.Place: JSONModel {
-    init(fields: inout FieldReader) throws { name = try fields.read("name") }
-    func write(fields: inout FieldWriter) { fields.write("name", name) }
+    init(fields: inout FieldReader) throws { name = try fields.readString("name") }
+    func write(fields: inout FieldWriter) { fields.writeString("name", name) }
 }
 
 nonisolated extension CodingOfOneAPI.Draft: JSONModel {
@@ -100,8 +100,8 @@ nonisolated extension CodingOfOneAPI.Draft: JSONModel {
 }
 
 nonisolated extension CodingOfOneAPI.Part: JSONModel {
-    init(fields: inout FieldReader) throws { count = try fields.read("count") }
-    func write(fields: inout FieldWriter) { fields.write("count", count) }
+    init(fields: inout FieldReader) throws { count = try fields.readInt("count") }
+    func write(fields: inout FieldWriter) { fields.writeInt("count", count) }
 }
 
 nonisolated extension CodingOfOneAPI.Left: FieldWriter.Model {
@@ -109,15 +109,15 @@ nonisolated extension CodingOfOneAPI.Left: FieldWriter.Model {
 }
 
 nonisolated extension CodingOfOneAPI.Left.By: FieldWriter.Model {
-    func write(fields: inout FieldWriter) { fields.write("steps", steps) }
+    func write(fields: inout FieldWriter) { fields.writeInt("steps", steps) }
 }
 
 nonisolated extension CodingOfOneAPI.Right: JSONModel {
-    init(fields: inout FieldReader) throws { steps = try fields.read("steps") }
-    func write(fields: inout FieldWriter) { fields.write("steps", steps) }
+    init(fields: inout FieldReader) throws { steps = try fields.readInt("steps") }
+    func write(fields: inout FieldWriter) { fields.writeInt("steps", steps) }
 }
 
 nonisolated extension CodingOfOneAPI.Both: JSONModel {
-    init(fields: inout FieldReader) throws { n = try fields.read("n") }
-    func write(fields: inout FieldWriter) { fields.write("n", n) }
+    init(fields: inout FieldReader) throws { n = try fields.readInt("n") }
+    func write(fields: inout FieldWriter) { fields.writeInt("n", n) }
 }

@@ -86,20 +86,20 @@ nonisolated extension Shop {
 }
 
 nonisolated extension Shop.Failure: JSONModel {
-    init(fields: inout FieldReader) throws { message = try fields.read("message") }
-    func write(fields: inout FieldWriter) { fields.write("message", message) }
+    init(fields: inout FieldReader) throws { message = try fields.readString("message") }
+    func write(fields: inout FieldWriter) { fields.writeString("message", message) }
 }
 
 nonisolated extension Shop.Item: JSONModel, JSONMatching {
     init(fields: inout FieldReader) throws {
-        id = try fields.read("id")
-        comment = try fields.readIfPresent("$comment")
+        id = try fields.readInt("id")
+        comment = try fields.readStringIfPresent("$comment")
         try fields.expect("kept", ["$comment": "a value has what it has"])
     }
 
     func write(fields: inout FieldWriter) {
-        fields.write("id", id)
-        fields.write("$comment", comment)
+        fields.writeInt("id", id)
+        fields.writeString("$comment", comment)
         fields.write("kept", ["$comment": "a value has what it has"])
     }
 

@@ -35,16 +35,16 @@ nonisolated extension ConformSpreadAPI.Order: JSONModel {
 }
 
 nonisolated extension ConformSpreadAPI.Line: JSONModel {
-    init(fields: inout FieldReader) throws { n = try fields.read("n") }
-    func write(fields: inout FieldWriter) { fields.write("n", n) }
+    init(fields: inout FieldReader) throws { n = try fields.readInt("n") }
+    func write(fields: inout FieldWriter) { fields.writeInt("n", n) }
 }
 
 nonisolated extension ConformSpreadAPI.Person: JSONModel {
-    init(fields: inout FieldReader) throws { name = try fields.read("name") }
-    func write(fields: inout FieldWriter) { fields.write("name", name) }
+    init(fields: inout FieldReader) throws { name = try fields.readString("name") }
+    func write(fields: inout FieldWriter) { fields.writeString("name", name) }
 }
 
 nonisolated extension ConformSpreadAPI.Other: JSONModel {
-    init(fields: inout FieldReader) throws { n = try fields.read("n") }
-    func write(fields: inout FieldWriter) { fields.write("n", n) }
+    init(fields: inout FieldReader) throws { n = try fields.readInt("n") }
+    func write(fields: inout FieldWriter) { fields.writeInt("n", n) }
 }

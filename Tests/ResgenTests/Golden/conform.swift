@@ -30,21 +30,21 @@ nonisolated extension ConformAPI {
 
 nonisolated extension ConformAPI.User: JSONModel {
     init(fields: inout FieldReader) throws {
-        name = try fields.read("name")
+        name = try fields.readString("name")
         kind = try fields.read("kind")
-        hashValue_ = try fields.read("hash_value")
+        hashValue_ = try fields.readInt("hash_value")
     }
 
     func write(fields: inout FieldWriter) {
-        fields.write("name", name)
+        fields.writeString("name", name)
         fields.write("kind", kind)
-        fields.write("hash_value", hashValue_)
+        fields.writeInt("hash_value", hashValue_)
     }
 }
 
 nonisolated extension ConformAPI.User.Kind: JSONModel {
-    init(fields: inout FieldReader) throws { a = try fields.read("a") }
-    func write(fields: inout FieldWriter) { fields.write("a", a) }
+    init(fields: inout FieldReader) throws { a = try fields.readInt("a") }
+    func write(fields: inout FieldWriter) { fields.writeInt("a", a) }
 }
 
 nonisolated extension ConformAPI.Page: JSONModel {

@@ -27,7 +27,7 @@ nonisolated extension ConstAPI.All: JSONModel {
         try fields.expect("ratio", 0.5)
         try fields.expect("live", false)
         try fields.expect("nothing", nil)
-        value = try fields.read("value")
+        value = try fields.readInt("value")
     }
 
     func write(fields: inout FieldWriter) {
@@ -36,6 +36,6 @@ nonisolated extension ConstAPI.All: JSONModel {
         fields.write("ratio", 0.5)
         fields.write("live", false)
         fields.write("nothing", nil)
-        fields.write("value", value)
+        fields.writeInt("value", value)
     }
 }

@@ -89,12 +89,12 @@ nonisolated extension DeprecatedAPI {
 
 nonisolated extension DeprecatedAPI.Thing: JSONModel {
     public init(fields: inout FieldReader) throws {
-        _plain = .init(wrappedValue: try fields.read("plain"))
+        _plain = .init(wrappedValue: try fields.readInt("plain"))
         _listed = .init(wrappedValue: try fields.read("listed", default: []))
         _next = .init(wrappedValue: try fields.readIfPresent("next"))
-        ____old = try fields.readIfPresent("old")
-        _old = try fields.readIfPresent("_old")
-        ___old = .init(wrappedValue: try fields.readIfPresent("__old"))
+        ____old = try fields.readStringIfPresent("old")
+        _old = try fields.readStringIfPresent("_old")
+        ___old = .init(wrappedValue: try fields.readIntIfPresent("__old"))
         __up = try fields.readIfPresent("up")
         _up = try fields.read("_up", default: 1)
         _change = .init(wrappedValue: try fields.read("change"))
@@ -102,20 +102,20 @@ nonisolated extension DeprecatedAPI.Thing: JSONModel {
     }
 
     public func write(fields: inout FieldWriter) {
-        fields.write("plain", _plain.wrappedValue)
+        fields.writeInt("plain", _plain.wrappedValue)
         fields.write("listed", _listed.wrappedValue)
         fields.write("next", _next.wrappedValue)
-        fields.write("old", ____old)
-        fields.write("_old", _old)
-        fields.write("__old", ___old.wrappedValue)
+        fields.writeString("old", ____old)
+        fields.writeString("_old", _old)
+        fields.writeInt("__old", ___old.wrappedValue)
         fields.write("up", __up)
-        fields.write("_up", _up)
+        fields.writeInt("_up", _up)
         fields.write("change", _change.wrappedValue)
         fields.write("since", _since.wrappedValue, as: .seconds)
     }
 }
 
 nonisolated extension DeprecatedAPI.Ticket: JSONModel {
-    public init(fields: inout FieldReader) throws { _code = .init(wrappedValue: try fields.read("code")) }
-    public func write(fields: inout FieldWriter) { fields.write("code", _code.wrappedValue) }
+    public init(fields: inout FieldReader) throws { _code = .init(wrappedValue: try fields.readInt("code")) }
+    public func write(fields: inout FieldWriter) { fields.writeInt("code", _code.wrappedValue) }
 }

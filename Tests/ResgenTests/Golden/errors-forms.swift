@@ -27,6 +27,6 @@ nonisolated extension ErrorsFormsAPI {
 }
 
 nonisolated extension ErrorsFormsAPI.Failure: JSONModel {
-    init(fields: inout FieldReader) throws { message = try fields.read("message") }
-    func write(fields: inout FieldWriter) { fields.write("message", message) }
+    init(fields: inout FieldReader) throws { message = try fields.readString("message") }
+    func write(fields: inout FieldWriter) { fields.writeString("message", message) }
 }

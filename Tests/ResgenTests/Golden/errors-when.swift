@@ -27,6 +27,6 @@ nonisolated extension ErrorsWhenAPI {
 }
 
 nonisolated extension ErrorsWhenAPI.Failure: JSONModel {
-    init(fields: inout FieldReader) throws { error = try fields.readIfPresent("error") }
-    func write(fields: inout FieldWriter) { fields.write("error", error) }
+    init(fields: inout FieldReader) throws { error = try fields.readStringIfPresent("error") }
+    func write(fields: inout FieldWriter) { fields.writeString("error", error) }
 }

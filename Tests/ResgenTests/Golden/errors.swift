@@ -35,16 +35,16 @@ nonisolated extension ErrorsAPI {
 }
 
 nonisolated extension ErrorsAPI.User: JSONModel {
-    init(fields: inout FieldReader) throws { name = try fields.read("name") }
-    func write(fields: inout FieldWriter) { fields.write("name", name) }
+    init(fields: inout FieldReader) throws { name = try fields.readString("name") }
+    func write(fields: inout FieldWriter) { fields.writeString("name", name) }
 }
 
 nonisolated extension ErrorsAPI.Failure: JSONModel {
-    init(fields: inout FieldReader) throws { message = try fields.read("message") }
-    func write(fields: inout FieldWriter) { fields.write("message", message) }
+    init(fields: inout FieldReader) throws { message = try fields.readString("message") }
+    func write(fields: inout FieldWriter) { fields.writeString("message", message) }
 }
 
 nonisolated extension ErrorsAPI.NotFound: JSONModel {
-    init(fields: inout FieldReader) throws { what = try fields.read("what") }
-    func write(fields: inout FieldWriter) { fields.write("what", what) }
+    init(fields: inout FieldReader) throws { what = try fields.readString("what") }
+    func write(fields: inout FieldWriter) { fields.writeString("what", what) }
 }

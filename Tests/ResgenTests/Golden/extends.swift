@@ -70,72 +70,72 @@ nonisolated extension ExtendsAPI {
 
 nonisolated extension ExtendsAPI.Base: JSONModel {
     init(fields: inout FieldReader) throws {
-        id = try fields.read("id")
+        id = try fields.readInt("id")
         state = try fields.read("state")
-        note = try fields.readIfPresent("note")
+        note = try fields.readStringIfPresent("note")
     }
 
     func write(fields: inout FieldWriter) {
-        fields.write("id", id)
+        fields.writeInt("id", id)
         fields.write("state", state)
-        fields.write("note", note)
+        fields.writeString("note", note)
     }
 }
 
 nonisolated extension ExtendsAPI.Child: JSONModel {
     init(fields: inout FieldReader) throws {
-        id = try fields.read("id")
+        id = try fields.readInt("id")
         state = try fields.read("state")
-        note = try fields.read("note")
-        more = try fields.readIfPresent("more")
+        note = try fields.readString("note")
+        more = try fields.readIntIfPresent("more")
     }
 
     func write(fields: inout FieldWriter) {
-        fields.write("id", id)
+        fields.writeInt("id", id)
         fields.write("state", state)
-        fields.write("note", note)
-        fields.write("more", more)
+        fields.writeString("note", note)
+        fields.writeInt("more", more)
     }
 }
 
 nonisolated extension ExtendsAPI.Same: JSONModel {
     init(fields: inout FieldReader) throws {
-        id = try fields.read("id")
+        id = try fields.readInt("id")
         state = try fields.read("state")
-        note = try fields.read("note")
-        more = try fields.readIfPresent("more")
+        note = try fields.readString("note")
+        more = try fields.readIntIfPresent("more")
     }
 
     func write(fields: inout FieldWriter) {
-        fields.write("id", id)
+        fields.writeInt("id", id)
         fields.write("state", state)
-        fields.write("note", note)
-        fields.write("more", more)
+        fields.writeString("note", note)
+        fields.writeInt("more", more)
     }
 }
 
 nonisolated extension ExtendsAPI.Page: JSONModel {
     init(fields: inout FieldReader) throws {
         items = try fields.read("items")
-        total = try fields.read("total")
+        total = try fields.readInt("total")
     }
 
     func write(fields: inout FieldWriter) {
         fields.write("items", items)
-        fields.write("total", total)
+        fields.writeInt("total", total)
     }
 }
 
 nonisolated extension ExtendsAPI.UserPage: JSONModel {
     init(fields: inout FieldReader) throws {
         items = try fields.read("items")
-        total = try fields.read("total")
+        total = try fields.readInt("total")
         next = try fields.readIfPresent("next")
     }
 
     func write(fields: inout FieldWriter) {
         fields.write("items", items)
-        fields.write("total", total)
+        fields.writeInt("total", total)
         fields.write("next", next)
     }
 }
@@ -143,11 +143,11 @@ nonisolated extension ExtendsAPI.UserPage: JSONModel {
 nonisolated extension ExtendsAPI.Deep: JSONModel {
     init(fields: inout FieldReader) throws {
         items = try fields.read("items")
-        total = try fields.read("total")
+        total = try fields.readInt("total")
     }
 
     func write(fields: inout FieldWriter) {
         fields.write("items", items)
-        fields.write("total", total)
+        fields.writeInt("total", total)
     }
 }

@@ -34,8 +34,8 @@ nonisolated extension GenericAPI {
 }
 
 nonisolated extension GenericAPI.User: JSONModel {
-    init(fields: inout FieldReader) throws { name = try fields.read("name") }
-    func write(fields: inout FieldWriter) { fields.write("name", name) }
+    init(fields: inout FieldReader) throws { name = try fields.readString("name") }
+    func write(fields: inout FieldWriter) { fields.writeString("name", name) }
 }
 
 nonisolated extension GenericAPI.Page: JSONModel {

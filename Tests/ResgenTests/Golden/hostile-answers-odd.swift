@@ -127,8 +127,8 @@ nonisolated extension HostileAnswersOddAPI {
 }
 
 nonisolated extension HostileAnswersOddAPI.Data: JSONModel {
-    init(fields: inout FieldReader) throws { a = try fields.read("a") }
-    func write(fields: inout FieldWriter) { fields.write("a", a) }
+    init(fields: inout FieldReader) throws { a = try fields.readInt("a") }
+    func write(fields: inout FieldWriter) { fields.writeInt("a", a) }
 }
 
 nonisolated extension HostileAnswersOddAPI.Empty: JSONModel {
@@ -137,6 +137,6 @@ nonisolated extension HostileAnswersOddAPI.Empty: JSONModel {
 }
 
 nonisolated extension HostileAnswersOddAPI.Value: JSONModel {
-    init(fields: inout FieldReader) throws { a = try fields.read("a") }
-    func write(fields: inout FieldWriter) { fields.write("a", a) }
+    init(fields: inout FieldReader) throws { a = try fields.readInt("a") }
+    func write(fields: inout FieldWriter) { fields.writeInt("a", a) }
 }

@@ -57,8 +57,8 @@ nonisolated extension HostileConformOddAPI {
 }
 
 nonisolated extension HostileConformOddAPI.A: JSONModel, JSONMatching {
-    init(fields: inout FieldReader) throws { a = try fields.read("a") }
-    func write(fields: inout FieldWriter) { fields.write("a", a) }
+    init(fields: inout FieldReader) throws { a = try fields.readInt("a") }
+    func write(fields: inout FieldWriter) { fields.writeInt("a", a) }
 
     static func matches(_ json: borrowing JSON.Reader) -> Bool {
         json.has("a")

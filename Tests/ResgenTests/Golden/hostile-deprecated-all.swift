@@ -75,8 +75,8 @@ nonisolated extension HostileDeprecatedAllAPI {
 
 nonisolated extension HostileDeprecatedAllAPI.M: JSONModel {
     init(fields: inout FieldReader) throws {
-        _a = .init(wrappedValue: try fields.read("a"))
-        _b = .init(wrappedValue: try fields.readIfPresent("b"))
+        _a = .init(wrappedValue: try fields.readInt("a"))
+        _b = .init(wrappedValue: try fields.readIntIfPresent("b"))
         try fields.expect("c", 1)
         _d = .init(wrappedValue: try fields.read("d", default: []))
         _e = .init(wrappedValue: try fields.readIfPresent("e"))
@@ -84,8 +84,8 @@ nonisolated extension HostileDeprecatedAllAPI.M: JSONModel {
     }
 
     func write(fields: inout FieldWriter) {
-        fields.write("a", _a.wrappedValue)
-        fields.write("b", _b.wrappedValue)
+        fields.writeInt("a", _a.wrappedValue)
+        fields.writeInt("b", _b.wrappedValue)
         fields.write("c", 1)
         fields.write("d", _d.wrappedValue)
         fields.write("e", _e.wrappedValue)
@@ -95,30 +95,30 @@ nonisolated extension HostileDeprecatedAllAPI.M: JSONModel {
 
 nonisolated extension HostileDeprecatedAllAPI.N: JSONModel {
     init(fields: inout FieldReader) throws {
-        _a = .init(wrappedValue: try fields.read("a"))
-        _b = .init(wrappedValue: try fields.readIfPresent("b"))
+        _a = .init(wrappedValue: try fields.readInt("a"))
+        _b = .init(wrappedValue: try fields.readIntIfPresent("b"))
         try fields.expect("c", 1)
         _d = .init(wrappedValue: try fields.read("d", default: []))
         _e = .init(wrappedValue: try fields.readIfPresent("e"))
         _f = .init(wrappedValue: try fields.read("f", default: .a))
-        z = try fields.read("z")
+        z = try fields.readInt("z")
     }
 
     func write(fields: inout FieldWriter) {
-        fields.write("a", _a.wrappedValue)
-        fields.write("b", _b.wrappedValue)
+        fields.writeInt("a", _a.wrappedValue)
+        fields.writeInt("b", _b.wrappedValue)
         fields.write("c", 1)
         fields.write("d", _d.wrappedValue)
         fields.write("e", _e.wrappedValue)
         fields.write("f", _f.wrappedValue)
-        fields.write("z", z)
+        fields.writeInt("z", z)
     }
 }
 
 nonisolated extension HostileDeprecatedAllAPI.G: JSONModel {
     init(fields: inout FieldReader) throws {
-        _a = .init(wrappedValue: try fields.read("a"))
-        _b = .init(wrappedValue: try fields.readIfPresent("b"))
+        _a = .init(wrappedValue: try fields.readInt("a"))
+        _b = .init(wrappedValue: try fields.readIntIfPresent("b"))
         try fields.expect("c", 1)
         _d = .init(wrappedValue: try fields.read("d", default: []))
         _e = .init(wrappedValue: try fields.readIfPresent("e"))
@@ -127,8 +127,8 @@ nonisolated extension HostileDeprecatedAllAPI.G: JSONModel {
     }
 
     func write(fields: inout FieldWriter) {
-        fields.write("a", _a.wrappedValue)
-        fields.write("b", _b.wrappedValue)
+        fields.writeInt("a", _a.wrappedValue)
+        fields.writeInt("b", _b.wrappedValue)
         fields.write("c", 1)
         fields.write("d", _d.wrappedValue)
         fields.write("e", _e.wrappedValue)

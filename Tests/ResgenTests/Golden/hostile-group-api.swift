@@ -91,11 +91,11 @@ nonisolated extension HostileGroupApiAPI {
 }
 
 nonisolated extension HostileGroupApiAPI.Endpoints.A.C.B.B: JSONModel {
-    init(fields: inout FieldReader) throws { x = try fields.read("x") }
-    func write(fields: inout FieldWriter) { fields.write("x", x) }
+    init(fields: inout FieldReader) throws { x = try fields.readInt("x") }
+    func write(fields: inout FieldWriter) { fields.writeInt("x", x) }
 }
 
 nonisolated extension HostileGroupApiAPI.M: JSONModel {
-    init(fields: inout FieldReader) throws { a = try fields.read("a") }
-    func write(fields: inout FieldWriter) { fields.write("a", a) }
+    init(fields: inout FieldReader) throws { a = try fields.readInt("a") }
+    func write(fields: inout FieldWriter) { fields.writeInt("a", a) }
 }

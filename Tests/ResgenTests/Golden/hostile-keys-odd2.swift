@@ -103,29 +103,29 @@ nonisolated extension HostileKeysOdd2API {
 
 nonisolated extension HostileKeysOdd2API.M: JSONModel {
     init(fields: inout FieldReader) throws {
-        q = try fields.read("a\"b")
-        _b = .init(wrappedValue: try fields.read("a\\b"))
+        q = try fields.readInt("a\"b")
+        _b = .init(wrappedValue: try fields.readInt("a\\b"))
         n = try fields.read("a\nb", default: 1)
-        c = try fields.read("*/")
+        c = try fields.readInt("*/")
         t = try fields.read("\"\"\"", default: "\"\"\"\\(x)#\u{2028}\u{0}\u{200b}")
         try fields.expect("\\(x)", "\\(x)\"")
-        empty = try fields.read("")
-        zero = try fields.read("\u{0}")
+        empty = try fields.readInt("")
+        zero = try fields.readInt("\u{0}")
     }
 
     func write(fields: inout FieldWriter) {
-        fields.write("a\"b", q)
-        fields.write("a\\b", _b.wrappedValue)
-        fields.write("a\nb", n)
-        fields.write("*/", c)
-        fields.write("\"\"\"", t)
+        fields.writeInt("a\"b", q)
+        fields.writeInt("a\\b", _b.wrappedValue)
+        fields.writeInt("a\nb", n)
+        fields.writeInt("*/", c)
+        fields.writeString("\"\"\"", t)
         fields.write("\\(x)", "\\(x)\"")
-        fields.write("", empty)
-        fields.write("\u{0}", zero)
+        fields.writeInt("", empty)
+        fields.writeInt("\u{0}", zero)
     }
 }
 
 nonisolated extension HostileKeysOdd2API.A: JSONModel {
-    init(fields: inout FieldReader) throws { a = try fields.read("a") }
-    func write(fields: inout FieldWriter) { fields.write("a", a) }
+    init(fields: inout FieldReader) throws { a = try fields.readInt("a") }
+    func write(fields: inout FieldWriter) { fields.writeInt("a", a) }
 }

@@ -110,8 +110,8 @@ nonisolated extension HostileNamesStdUnionAPI {
 }
 
 nonisolated extension HostileNamesStdUnionAPI.Data: JSONModel, JSONMatching {
-    init(fields: inout FieldReader) throws { a = try fields.read("a") }
-    func write(fields: inout FieldWriter) { fields.write("a", a) }
+    init(fields: inout FieldReader) throws { a = try fields.readInt("a") }
+    func write(fields: inout FieldWriter) { fields.writeInt("a", a) }
 
     static func matches(_ json: borrowing JSON.Reader) -> Bool {
         json.has("a")
@@ -125,6 +125,6 @@ nonisolated extension HostileNamesStdUnionAPI.JSON {
 }
 
 nonisolated extension HostileNamesStdUnionAPI.JSONReader: JSONModel {
-    init(fields: inout FieldReader) throws { a = try fields.read("a") }
-    func write(fields: inout FieldWriter) { fields.write("a", a) }
+    init(fields: inout FieldReader) throws { a = try fields.readInt("a") }
+    func write(fields: inout FieldWriter) { fields.writeInt("a", a) }
 }

@@ -124,23 +124,23 @@ nonisolated extension HostileNumbersAPI.M: JSONModel {
         fields.write("b", b)
         fields.write("c", c)
         fields.write("d", d)
-        fields.write("e", e)
+        fields.writeDouble("e", e)
         fields.write("f", f)
         fields.write("g", g)
-        fields.write("h", h)
+        fields.writeDouble("h", h)
         fields.write("i", i)
         fields.write("j", -9223372036854775808)
         fields.write("k", 1.0)
-        fields.write("l", l)
-        fields.write("m", m)
+        fields.writeInt("l", l)
+        fields.writeDouble("m", m)
         fields.write("n", n)
         fields.write("o", o, as: .string)
         fields.write("p", p)
-        fields.write("q", q)
+        fields.writeDouble("q", q)
     }
 }
 
 nonisolated extension HostileNumbersAPI.A: JSONModel {
-    init(fields: inout FieldReader) throws { x = try fields.read("x") }
-    func write(fields: inout FieldWriter) { fields.write("x", x) }
+    init(fields: inout FieldReader) throws { x = try fields.readInt("x") }
+    func write(fields: inout FieldWriter) { fields.writeInt("x", x) }
 }

@@ -53,6 +53,6 @@ nonisolated extension HostileParamsServerAPI {
 }
 
 nonisolated extension HostileParamsServerAPI.M: JSONModel {
-    init(fields: inout FieldReader) throws { a = try fields.read("a") }
-    func write(fields: inout FieldWriter) { fields.write("a", a) }
+    init(fields: inout FieldReader) throws { a = try fields.readInt("a") }
+    func write(fields: inout FieldWriter) { fields.writeInt("a", a) }
 }

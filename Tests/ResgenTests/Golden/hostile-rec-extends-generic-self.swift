@@ -43,13 +43,13 @@ nonisolated extension HostileRecExtendsGenericSelfAPI.Me: JSONModel {
     init(fields: inout FieldReader) throws {
         owner = try fields.readIfPresent("owner")
         all = try fields.read("all")
-        name = try fields.read("name")
+        name = try fields.readString("name")
     }
 
     func write(fields: inout FieldWriter) {
         fields.write("owner", owner)
         fields.write("all", all)
-        fields.write("name", name)
+        fields.writeString("name", name)
     }
 }
 

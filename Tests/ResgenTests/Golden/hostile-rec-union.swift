@@ -106,8 +106,8 @@ nonisolated extension HostileRecUnionAPI.V {
 }
 
 nonisolated extension HostileRecUnionAPI.L: JSONModel {
-    init(fields: inout FieldReader) throws { v = try fields.read("v") }
-    func write(fields: inout FieldWriter) { fields.write("v", v) }
+    init(fields: inout FieldReader) throws { v = try fields.readInt("v") }
+    func write(fields: inout FieldWriter) { fields.writeInt("v", v) }
 }
 
 nonisolated extension HostileRecUnionAPI.N: JSONModel {

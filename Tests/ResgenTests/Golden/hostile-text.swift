@@ -54,12 +54,12 @@ nonisolated extension HostileTextAPI {
 
 nonisolated extension HostileTextAPI.User: JSONModel {
     init(fields: inout FieldReader) throws {
-        b = try fields.read("a\"\\(b)\n")
-        emoji = try fields.read("emoji🎉")
+        b = try fields.readInt("a\"\\(b)\n")
+        emoji = try fields.readInt("emoji🎉")
     }
 
     func write(fields: inout FieldWriter) {
-        fields.write("a\"\\(b)\n", b)
-        fields.write("emoji🎉", emoji)
+        fields.writeInt("a\"\\(b)\n", b)
+        fields.writeInt("emoji🎉", emoji)
     }
 }

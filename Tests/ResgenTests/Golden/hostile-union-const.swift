@@ -60,12 +60,12 @@ nonisolated extension HostileUnionConstAPI {
 nonisolated extension HostileUnionConstAPI.A: JSONModel, JSONMatching {
     init(fields: inout FieldReader) throws {
         try fields.expect("k", [:])
-        v = try fields.read("v")
+        v = try fields.readInt("v")
     }
 
     func write(fields: inout FieldWriter) {
         fields.write("k", [:])
-        fields.write("v", v)
+        fields.writeInt("v", v)
     }
 
     static func matches(_ json: borrowing JSON.Reader) -> Bool {
@@ -85,12 +85,12 @@ nonisolated extension HostileUnionConstAPI.B: JSONModel, JSONMatching {
 nonisolated extension HostileUnionConstAPI.C: JSONModel, JSONMatching {
     init(fields: inout FieldReader) throws {
         try fields.expect("k", nil)
-        w = try fields.readIfPresent("w")
+        w = try fields.readIntIfPresent("w")
     }
 
     func write(fields: inout FieldWriter) {
         fields.write("k", nil)
-        fields.write("w", w)
+        fields.writeInt("w", w)
     }
 
     static func matches(_ json: borrowing JSON.Reader) -> Bool {

@@ -100,8 +100,8 @@ nonisolated extension HostileUnionWordsAPI {
 }
 
 nonisolated extension HostileUnionWordsAPI.A: JSONModel, JSONMatching {
-    init(fields: inout FieldReader) throws { a = try fields.read("a") }
-    func write(fields: inout FieldWriter) { fields.write("a", a) }
+    init(fields: inout FieldReader) throws { a = try fields.readInt("a") }
+    func write(fields: inout FieldWriter) { fields.writeInt("a", a) }
 
     static func matches(_ json: borrowing JSON.Reader) -> Bool {
         json.has("a")

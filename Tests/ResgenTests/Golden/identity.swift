@@ -23,17 +23,17 @@ nonisolated extension IdentityAPI {
 
 nonisolated extension IdentityAPI.User: JSONModel {
     init(fields: inout FieldReader) throws {
-        id = try fields.read("id")
-        name = try fields.read("name")
+        id = try fields.readInt("id")
+        name = try fields.readString("name")
     }
 
     func write(fields: inout FieldWriter) {
-        fields.write("id", id)
-        fields.write("name", name)
+        fields.writeInt("id", id)
+        fields.writeString("name", name)
     }
 }
 
 nonisolated extension IdentityAPI.Country: JSONModel {
-    init(fields: inout FieldReader) throws { isoCode = try fields.read("iso_code") }
-    func write(fields: inout FieldWriter) { fields.write("iso_code", isoCode) }
+    init(fields: inout FieldReader) throws { isoCode = try fields.readString("iso_code") }
+    func write(fields: inout FieldWriter) { fields.writeString("iso_code", isoCode) }
 }

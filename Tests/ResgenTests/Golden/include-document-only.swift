@@ -60,8 +60,8 @@ nonisolated extension IncludeDocumentOnlyAPI {
 }
 
 nonisolated extension IncludeDocumentOnlyAPI.Name: JSONModel {
-    init(fields: inout FieldReader) throws { name = try fields.read("name") }
-    func write(fields: inout FieldWriter) { fields.write("name", name) }
+    init(fields: inout FieldReader) throws { name = try fields.readString("name") }
+    func write(fields: inout FieldWriter) { fields.writeString("name", name) }
 }
 
 nonisolated extension IncludeDocumentOnlyAPI.Pet: JSONModel {

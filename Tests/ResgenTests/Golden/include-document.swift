@@ -115,8 +115,8 @@ nonisolated extension IncludeDocumentAPI.Walk: JSONModel {
 }
 
 nonisolated extension IncludeDocumentAPI.SimplePet: JSONModel {
-    public init(fields: inout FieldReader) throws { name = try fields.read("name") }
-    public func write(fields: inout FieldWriter) { fields.write("name", name) }
+    public init(fields: inout FieldReader) throws { name = try fields.readString("name") }
+    public func write(fields: inout FieldWriter) { fields.writeString("name", name) }
 }
 
 nonisolated extension IncludeDocumentAPI.Pet: JSONModel {

@@ -68,11 +68,11 @@ nonisolated extension BillingOfRegions {
 }
 
 nonisolated extension BillingOfRegions.Problem: JSONModel {
-    init(fields: inout FieldReader) throws { title = try fields.read("title") }
-    func write(fields: inout FieldWriter) { fields.write("title", title) }
+    init(fields: inout FieldReader) throws { title = try fields.readString("title") }
+    func write(fields: inout FieldWriter) { fields.writeString("title", title) }
 }
 
 nonisolated extension BillingOfRegions.Failure: JSONModel {
-    init(fields: inout FieldReader) throws { reason = try fields.read("reason") }
-    func write(fields: inout FieldWriter) { fields.write("reason", reason) }
+    init(fields: inout FieldReader) throws { reason = try fields.readString("reason") }
+    func write(fields: inout FieldWriter) { fields.writeString("reason", reason) }
 }

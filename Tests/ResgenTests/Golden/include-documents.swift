@@ -70,26 +70,26 @@ nonisolated extension IncludeDocumentsAPI {
 }
 
 nonisolated extension IncludeDocumentsAPI.Item: JSONModel {
-    init(fields: inout FieldReader) throws { name = try fields.readIfPresent("name") }
-    func write(fields: inout FieldWriter) { fields.write("name", name) }
+    init(fields: inout FieldReader) throws { name = try fields.readStringIfPresent("name") }
+    func write(fields: inout FieldWriter) { fields.writeString("name", name) }
 }
 
 nonisolated extension IncludeDocumentsAPI.Problem: JSONModel {
-    init(fields: inout FieldReader) throws { detail = try fields.readIfPresent("detail") }
-    func write(fields: inout FieldWriter) { fields.write("detail", detail) }
+    init(fields: inout FieldReader) throws { detail = try fields.readStringIfPresent("detail") }
+    func write(fields: inout FieldWriter) { fields.writeString("detail", detail) }
 }
 
 nonisolated extension IncludeDocumentsAPI.Bill: JSONModel {
-    init(fields: inout FieldReader) throws { total = try fields.readIfPresent("total") }
-    func write(fields: inout FieldWriter) { fields.write("total", total) }
+    init(fields: inout FieldReader) throws { total = try fields.readIntIfPresent("total") }
+    func write(fields: inout FieldWriter) { fields.writeInt("total", total) }
 }
 
 nonisolated extension IncludeDocumentsAPI.Failure: JSONModel {
-    init(fields: inout FieldReader) throws { reason = try fields.readIfPresent("reason") }
-    func write(fields: inout FieldWriter) { fields.write("reason", reason) }
+    init(fields: inout FieldReader) throws { reason = try fields.readStringIfPresent("reason") }
+    func write(fields: inout FieldWriter) { fields.writeString("reason", reason) }
 }
 
 nonisolated extension IncludeDocumentsAPI.News: JSONModel {
-    init(fields: inout FieldReader) throws { title = try fields.readIfPresent("title") }
-    func write(fields: inout FieldWriter) { fields.write("title", title) }
+    init(fields: inout FieldReader) throws { title = try fields.readStringIfPresent("title") }
+    func write(fields: inout FieldWriter) { fields.writeString("title", title) }
 }

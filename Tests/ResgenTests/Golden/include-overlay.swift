@@ -63,8 +63,8 @@ nonisolated extension IncludeOverlay {
 }
 
 nonisolated extension IncludeOverlay.SimplePet: JSONModel {
-    init(fields: inout FieldReader) throws { name = try fields.read("name") }
-    func write(fields: inout FieldWriter) { fields.write("name", name) }
+    init(fields: inout FieldReader) throws { name = try fields.readString("name") }
+    func write(fields: inout FieldWriter) { fields.writeString("name", name) }
 }
 
 nonisolated extension IncludeOverlay.Pet: JSONModel {
@@ -78,6 +78,6 @@ nonisolated extension IncludeOverlay.Shop: JSONModel {
 }
 
 nonisolated extension IncludeOverlay.Toy: JSONModel {
-    init(fields: inout FieldReader) throws { sound = try fields.read("sound") }
-    func write(fields: inout FieldWriter) { fields.write("sound", sound) }
+    init(fields: inout FieldReader) throws { sound = try fields.readString("sound") }
+    func write(fields: inout FieldWriter) { fields.writeString("sound", sound) }
 }

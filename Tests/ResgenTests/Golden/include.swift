@@ -49,8 +49,8 @@ nonisolated extension IncludeAPI {
 }
 
 nonisolated extension IncludeAPI.Status: JSONModel {
-    init(fields: inout FieldReader) throws { isOpen = try fields.read("isOpen") }
-    func write(fields: inout FieldWriter) { fields.write("isOpen", isOpen) }
+    init(fields: inout FieldReader) throws { isOpen = try fields.readBool("isOpen") }
+    func write(fields: inout FieldWriter) { fields.writeBool("isOpen", isOpen) }
 }
 
 nonisolated extension IncludeAPI.Order: JSONModel {
@@ -67,12 +67,12 @@ nonisolated extension IncludeAPI.Order: JSONModel {
 
 nonisolated extension IncludeAPI.Item: JSONModel {
     init(fields: inout FieldReader) throws {
-        name = try fields.read("name")
+        name = try fields.readString("name")
         count = try fields.read("count", default: 1)
     }
 
     func write(fields: inout FieldWriter) {
-        fields.write("name", name)
-        fields.write("count", count)
+        fields.writeString("name", name)
+        fields.writeInt("count", count)
     }
 }

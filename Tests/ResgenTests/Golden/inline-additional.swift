@@ -87,12 +87,12 @@ nonisolated extension InlineAdditionalAPI {
 
 nonisolated extension InlineAdditionalAPI.Endpoints.A.Meta: JSONModel {
     public init(fields: inout FieldReader) throws {
-        kind = try fields.read("kind")
+        kind = try fields.readString("kind")
         additional = try fields.rest(besides: ["kind"])
     }
 
     public func write(fields: inout FieldWriter) {
-        fields.write("kind", kind)
+        fields.writeString("kind", kind)
         fields.write(rest: additional)
     }
 }
@@ -133,12 +133,12 @@ nonisolated extension InlineAdditionalAPI.Page: JSONModel {
 
 nonisolated extension InlineAdditionalAPI.Page.Items: JSONModel {
     public init(fields: inout FieldReader) throws {
-        total = try fields.read("total")
+        total = try fields.readInt("total")
         additional = try fields.rest(besides: ["total"])
     }
 
     public func write(fields: inout FieldWriter) {
-        fields.write("total", total)
+        fields.writeInt("total", total)
         fields.write(rest: additional)
     }
 }

@@ -49,34 +49,34 @@ nonisolated extension InlineFieldsAPI.Person: JSONModel {
 
 nonisolated extension InlineFieldsAPI.Person.Address: JSONModel {
     init(fields: inout FieldReader) throws {
-        street = try fields.read("street")
+        street = try fields.readString("street")
         geo = try fields.read("geo")
     }
 
     func write(fields: inout FieldWriter) {
-        fields.write("street", street)
+        fields.writeString("street", street)
         fields.write("geo", geo)
     }
 }
 
 nonisolated extension InlineFieldsAPI.Person.Address.Geo: JSONModel {
     init(fields: inout FieldReader) throws {
-        lat = try fields.read("lat")
-        lng = try fields.read("lng")
+        lat = try fields.readDouble("lat")
+        lng = try fields.readDouble("lng")
     }
 
     func write(fields: inout FieldWriter) {
-        fields.write("lat", lat)
-        fields.write("lng", lng)
+        fields.writeDouble("lat", lat)
+        fields.writeDouble("lng", lng)
     }
 }
 
 nonisolated extension InlineFieldsAPI.Person.Tag: JSONModel {
-    init(fields: inout FieldReader) throws { text = try fields.read("text") }
-    func write(fields: inout FieldWriter) { fields.write("text", text) }
+    init(fields: inout FieldReader) throws { text = try fields.readString("text") }
+    func write(fields: inout FieldWriter) { fields.writeString("text", text) }
 }
 
 nonisolated extension InlineFieldsAPI.Person.Entry: JSONModel {
-    init(fields: inout FieldReader) throws { n = try fields.read("n") }
-    func write(fields: inout FieldWriter) { fields.write("n", n) }
+    init(fields: inout FieldReader) throws { n = try fields.readInt("n") }
+    func write(fields: inout FieldWriter) { fields.writeInt("n", n) }
 }

@@ -127,24 +127,24 @@ nonisolated extension JoinedCoding.Change: JSONModel {
 
 nonisolated extension JoinedCoding.Change.Part: JSONModel {
     public init(fields: inout FieldReader) throws {
-        code = try fields.readIfPresent("code")
-        self.`self` = try fields.readIfPresent("self")
+        code = try fields.readStringIfPresent("code")
+        self.`self` = try fields.readBoolIfPresent("self")
     }
 
     public func write(fields: inout FieldWriter) {
-        fields.write("code", code)
-        fields.write("self", self.`self`)
+        fields.writeString("code", code)
+        fields.writeBool("self", self.`self`)
     }
 }
 
 nonisolated extension JoinedCoding.Limits: JSONModel {
     public init(fields: inout FieldReader) throws {
-        least = try fields.readIfPresent("least")
+        least = try fields.readIntIfPresent("least")
         most = try fields.read("most", default: 3)
     }
 
     public func write(fields: inout FieldWriter) {
-        fields.write("least", least)
-        fields.write("most", most)
+        fields.writeInt("least", least)
+        fields.writeInt("most", most)
     }
 }

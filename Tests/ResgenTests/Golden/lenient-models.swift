@@ -25,17 +25,17 @@ nonisolated extension LenientModelsAPI {
 
 nonisolated extension LenientModelsAPI.User: JSONModel {
     init(fields: inout FieldReader) throws {
-        name = try fields.readIfPresent("name")
+        name = try fields.readStringIfPresent("name")
         team = try fields.readIfPresent("team")
     }
 
     func write(fields: inout FieldWriter) {
-        fields.write("name", name)
+        fields.writeString("name", name)
         fields.write("team", team)
     }
 }
 
 nonisolated extension LenientModelsAPI.Team: JSONModel {
-    init(fields: inout FieldReader) throws { name = try fields.read("name") }
-    func write(fields: inout FieldWriter) { fields.write("name", name) }
+    init(fields: inout FieldReader) throws { name = try fields.readString("name") }
+    func write(fields: inout FieldWriter) { fields.writeString("name", name) }
 }

@@ -227,59 +227,59 @@ nonisolated extension LenientAPI {
 nonisolated extension LenientAPI.Page: JSONModel {
     init(fields: inout FieldReader) throws {
         items = try fields.readIfPresent("items")
-        total = try fields.readIfPresent("total")
+        total = try fields.readIntIfPresent("total")
     }
 
     func write(fields: inout FieldWriter) {
         fields.write("items", items)
-        fields.write("total", total)
+        fields.writeInt("total", total)
     }
 }
 
 nonisolated extension LenientAPI.Thing: JSONModel {
     init(fields: inout FieldReader) throws {
-        key = try fields.read("key")
-        label = try fields.readIfPresent("label")
+        key = try fields.readString("key")
+        label = try fields.readStringIfPresent("label")
     }
 
     func write(fields: inout FieldWriter) {
-        fields.write("key", key)
-        fields.write("label", label)
+        fields.writeString("key", key)
+        fields.writeString("label", label)
     }
 }
 
 nonisolated extension LenientAPI.Moved: JSONModel {
     init(fields: inout FieldReader) throws {
         try fields.expect("type", "moved")
-        to = try fields.readIfPresent("to")
+        to = try fields.readStringIfPresent("to")
     }
 
     func write(fields: inout FieldWriter) {
         fields.write("type", "moved")
-        fields.write("to", to)
+        fields.writeString("to", to)
     }
 }
 
 nonisolated extension LenientAPI.Gone: JSONModel {
     init(fields: inout FieldReader) throws {
-        type = try fields.read("type")
-        why = try fields.readIfPresent("why")
+        type = try fields.readString("type")
+        why = try fields.readStringIfPresent("why")
     }
 
     func write(fields: inout FieldWriter) {
-        fields.write("type", type)
-        fields.write("why", why)
+        fields.writeString("type", type)
+        fields.writeString("why", why)
     }
 }
 
 nonisolated extension LenientAPI.Missing: JSONModel {
-    init(fields: inout FieldReader) throws { what = try fields.readIfPresent("what") }
-    func write(fields: inout FieldWriter) { fields.write("what", what) }
+    init(fields: inout FieldReader) throws { what = try fields.readStringIfPresent("what") }
+    func write(fields: inout FieldWriter) { fields.writeString("what", what) }
 }
 
 nonisolated extension LenientAPI.Both: JSONModel {
     init(fields: inout FieldReader) throws {
-        name = try fields.readIfPresent("name")
+        name = try fields.readStringIfPresent("name")
         size = try fields.readIfPresent("size")
         tags = try fields.read("tags", default: [])
         parts = try fields.readIfPresent("parts")
@@ -288,7 +288,7 @@ nonisolated extension LenientAPI.Both: JSONModel {
     }
 
     func write(fields: inout FieldWriter) {
-        fields.write("name", name)
+        fields.writeString("name", name)
         fields.write("size", size)
         fields.write("tags", tags)
         fields.write("parts", parts)
@@ -298,30 +298,30 @@ nonisolated extension LenientAPI.Both: JSONModel {
 }
 
 nonisolated extension LenientAPI.Both.Part: JSONModel {
-    init(fields: inout FieldReader) throws { label = try fields.readIfPresent("label") }
-    func write(fields: inout FieldWriter) { fields.write("label", label) }
+    init(fields: inout FieldReader) throws { label = try fields.readStringIfPresent("label") }
+    func write(fields: inout FieldWriter) { fields.writeString("label", label) }
 }
 
 nonisolated extension LenientAPI.Sent: JSONModel {
-    init(fields: inout FieldReader) throws { name = try fields.read("name") }
-    func write(fields: inout FieldWriter) { fields.write("name", name) }
+    init(fields: inout FieldReader) throws { name = try fields.readString("name") }
+    func write(fields: inout FieldWriter) { fields.writeString("name", name) }
 }
 
 nonisolated extension LenientAPI.Task: JSONModel {
     init(fields: inout FieldReader) throws {
-        id = try fields.read("id")
+        id = try fields.readInt("id")
         owner = try fields.readIfPresent("owner")
         state = try fields.readIfPresent("state")
-        annotations = try fields.readIfPresent("annotations")
+        annotations = try fields.readStringIfPresent("annotations")
         place = try fields.readIfPresent("place")
         shape = try fields.readIfPresent("shape")
     }
 
     func write(fields: inout FieldWriter) {
-        fields.write("id", id)
+        fields.writeInt("id", id)
         fields.write("owner", owner)
         fields.write("state", state)
-        fields.write("annotations", annotations)
+        fields.writeString("annotations", annotations)
         fields.write("place", place)
         fields.write("shape", shape)
     }
@@ -329,45 +329,45 @@ nonisolated extension LenientAPI.Task: JSONModel {
 
 nonisolated extension LenientAPI.Task.Place: JSONModel {
     init(fields: inout FieldReader) throws {
-        lat = try fields.readIfPresent("lat")
-        lon = try fields.readIfPresent("lon")
+        lat = try fields.readDoubleIfPresent("lat")
+        lon = try fields.readDoubleIfPresent("lon")
     }
 
     func write(fields: inout FieldWriter) {
-        fields.write("lat", lat)
-        fields.write("lon", lon)
+        fields.writeDouble("lat", lat)
+        fields.writeDouble("lon", lon)
     }
 }
 
 nonisolated extension LenientAPI.NewTask: JSONModel {
     init(fields: inout FieldReader) throws {
-        title = try fields.read("title")
+        title = try fields.readString("title")
         createdAt = try fields.readIfPresent("created_at")
     }
 
     func write(fields: inout FieldWriter) {
-        fields.write("title", title)
+        fields.writeString("title", title)
         fields.write("created_at", createdAt)
     }
 }
 
 nonisolated extension LenientAPI.UserSimple: JSONModel {
     init(fields: inout FieldReader) throws {
-        id = try fields.readIfPresent("id")
+        id = try fields.readIntIfPresent("id")
         avatar = try fields.readIfPresent("avatar")
-        odataEtag = try fields.readIfPresent("@odata.etag")
+        odataEtag = try fields.readStringIfPresent("@odata.etag")
     }
 
     func write(fields: inout FieldWriter) {
-        fields.write("id", id)
+        fields.writeInt("id", id)
         fields.write("avatar", avatar)
-        fields.write("@odata.etag", odataEtag)
+        fields.writeString("@odata.etag", odataEtag)
     }
 }
 
 nonisolated extension LenientAPI.Circle: JSONModel, JSONMatching {
-    init(fields: inout FieldReader) throws { radius = try fields.read("radius") }
-    func write(fields: inout FieldWriter) { fields.write("radius", radius) }
+    init(fields: inout FieldReader) throws { radius = try fields.readDouble("radius") }
+    func write(fields: inout FieldWriter) { fields.writeDouble("radius", radius) }
 
     static func matches(_ json: borrowing JSON.Reader) -> Bool {
         json.has("radius")
@@ -375,8 +375,8 @@ nonisolated extension LenientAPI.Circle: JSONModel, JSONMatching {
 }
 
 nonisolated extension LenientAPI.Square: JSONModel, JSONMatching {
-    init(fields: inout FieldReader) throws { side = try fields.read("side") }
-    func write(fields: inout FieldWriter) { fields.write("side", side) }
+    init(fields: inout FieldReader) throws { side = try fields.readDouble("side") }
+    func write(fields: inout FieldWriter) { fields.writeDouble("side", side) }
 
     static func matches(_ json: borrowing JSON.Reader) -> Bool {
         json.has("side")

@@ -40,6 +40,6 @@ nonisolated extension LongLinesAPI {
 }
 
 nonisolated extension LongLinesAPI.VeryLongModelNameForTheBody: JSONModel {
-    init(fields: inout FieldReader) throws { x = try fields.read("x") }
-    func write(fields: inout FieldWriter) { fields.write("x", x) }
+    init(fields: inout FieldReader) throws { x = try fields.readInt("x") }
+    func write(fields: inout FieldWriter) { fields.writeInt("x", x) }
 }

@@ -33,13 +33,13 @@ nonisolated extension LossyAPI.User: JSONModel {
         tags = try fields.read("tags", lossy: true)
         scores = try fields.readIfPresent("scores", lossy: true)
         exact = try fields.read("exact")
-        name = try fields.read("name")
+        name = try fields.readString("name")
     }
 
     func write(fields: inout FieldWriter) {
         fields.write("tags", tags)
         fields.write("scores", scores)
         fields.write("exact", exact)
-        fields.write("name", name)
+        fields.writeString("name", name)
     }
 }

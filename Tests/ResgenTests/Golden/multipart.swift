@@ -110,19 +110,19 @@ nonisolated extension MultipartAPI {
 }
 
 nonisolated extension MultipartAPI.Endpoints.Upload.Origin: JSONModel {
-    init(fields: inout FieldReader) throws { camera = try fields.read("camera") }
-    func write(fields: inout FieldWriter) { fields.write("camera", camera) }
+    init(fields: inout FieldReader) throws { camera = try fields.readString("camera") }
+    func write(fields: inout FieldWriter) { fields.writeString("camera", camera) }
 }
 
 nonisolated extension MultipartAPI.Meta: JSONModel {
     init(fields: inout FieldReader) throws {
-        name = try fields.read("name")
+        name = try fields.readString("name")
         count = try fields.read("count", default: 1)
     }
 
     func write(fields: inout FieldWriter) {
-        fields.write("name", name)
-        fields.write("count", count)
+        fields.writeString("name", name)
+        fields.writeInt("count", count)
     }
 }
 
@@ -140,6 +140,6 @@ nonisolated extension MultipartAPI.Scan: JSONModel {
         fields.write("image", image)
         fields.write("thumbnails", thumbnails)
         fields.write("at", at, as: .seconds)
-        fields.write("default", `default`)
+        fields.writeBool("default", `default`)
     }
 }

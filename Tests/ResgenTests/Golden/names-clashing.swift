@@ -272,13 +272,13 @@ nonisolated extension NamesClashingAPI {
 
 nonisolated extension NamesClashingAPI.URL: JSONModel {
     init(fields: inout FieldReader) throws {
-        value = try fields.read("value")
+        value = try fields.readBool("value")
         other = try fields.readIfPresent("other")
         self.`self` = try fields.read("self_")
     }
 
     func write(fields: inout FieldWriter) {
-        fields.write("value", value)
+        fields.writeBool("value", value)
         fields.write("other", other)
         fields.write("self_", self.`self`)
     }
@@ -286,13 +286,13 @@ nonisolated extension NamesClashingAPI.URL: JSONModel {
 
 nonisolated extension NamesClashingAPI.Error: JSONModel {
     init(fields: inout FieldReader) throws {
-        value = try fields.read("value")
+        value = try fields.readBool("value")
         other = try fields.readIfPresent("other")
         self.`self` = try fields.read("self_")
     }
 
     func write(fields: inout FieldWriter) {
-        fields.write("value", value)
+        fields.writeBool("value", value)
         fields.write("other", other)
         fields.write("self_", self.`self`)
     }
@@ -300,13 +300,13 @@ nonisolated extension NamesClashingAPI.Error: JSONModel {
 
 nonisolated extension NamesClashingAPI.Resource: JSONModel {
     init(fields: inout FieldReader) throws {
-        value = try fields.read("value")
+        value = try fields.readBool("value")
         other = try fields.readIfPresent("other")
         self.`self` = try fields.read("self_")
     }
 
     func write(fields: inout FieldWriter) {
-        fields.write("value", value)
+        fields.writeBool("value", value)
         fields.write("other", other)
         fields.write("self_", self.`self`)
     }
@@ -314,13 +314,13 @@ nonisolated extension NamesClashingAPI.Resource: JSONModel {
 
 nonisolated extension NamesClashingAPI.Data: JSONModel {
     init(fields: inout FieldReader) throws {
-        value = try fields.read("value")
+        value = try fields.readBool("value")
         other = try fields.readIfPresent("other")
         self.`self` = try fields.read("self_")
     }
 
     func write(fields: inout FieldWriter) {
-        fields.write("value", value)
+        fields.writeBool("value", value)
         fields.write("other", other)
         fields.write("self_", self.`self`)
     }
@@ -328,13 +328,13 @@ nonisolated extension NamesClashingAPI.Data: JSONModel {
 
 nonisolated extension NamesClashingAPI.Date: JSONModel {
     init(fields: inout FieldReader) throws {
-        value = try fields.read("value")
+        value = try fields.readBool("value")
         other = try fields.readIfPresent("other")
         self.`self` = try fields.read("self_")
     }
 
     func write(fields: inout FieldWriter) {
-        fields.write("value", value)
+        fields.writeBool("value", value)
         fields.write("other", other)
         fields.write("self_", self.`self`)
     }
@@ -342,13 +342,13 @@ nonisolated extension NamesClashingAPI.Date: JSONModel {
 
 nonisolated extension NamesClashingAPI.Optional: JSONModel {
     init(fields: inout FieldReader) throws {
-        value = try fields.read("value")
+        value = try fields.readBool("value")
         other = try fields.readIfPresent("other")
         self.`self` = try fields.read("self_")
     }
 
     func write(fields: inout FieldWriter) {
-        fields.write("value", value)
+        fields.writeBool("value", value)
         fields.write("other", other)
         fields.write("self_", self.`self`)
     }
@@ -356,13 +356,13 @@ nonisolated extension NamesClashingAPI.Optional: JSONModel {
 
 nonisolated extension NamesClashingAPI.Decoder: JSONModel {
     init(fields: inout FieldReader) throws {
-        value = try fields.read("value")
+        value = try fields.readBool("value")
         other = try fields.readIfPresent("other")
         self.`self` = try fields.read("self_")
     }
 
     func write(fields: inout FieldWriter) {
-        fields.write("value", value)
+        fields.writeBool("value", value)
         fields.write("other", other)
         fields.write("self_", self.`self`)
     }
@@ -370,13 +370,13 @@ nonisolated extension NamesClashingAPI.Decoder: JSONModel {
 
 nonisolated extension NamesClashingAPI.Encoder: JSONModel {
     init(fields: inout FieldReader) throws {
-        value = try fields.read("value")
+        value = try fields.readBool("value")
         other = try fields.readIfPresent("other")
         self.`self` = try fields.read("self_")
     }
 
     func write(fields: inout FieldWriter) {
-        fields.write("value", value)
+        fields.writeBool("value", value)
         fields.write("other", other)
         fields.write("self_", self.`self`)
     }
@@ -384,13 +384,13 @@ nonisolated extension NamesClashingAPI.Encoder: JSONModel {
 
 nonisolated extension NamesClashingAPI.CodingKey: JSONModel {
     init(fields: inout FieldReader) throws {
-        value = try fields.read("value")
+        value = try fields.readBool("value")
         other = try fields.readIfPresent("other")
         self.`self` = try fields.read("self_")
     }
 
     func write(fields: inout FieldWriter) {
-        fields.write("value", value)
+        fields.writeBool("value", value)
         fields.write("other", other)
         fields.write("self_", self.`self`)
     }
@@ -398,13 +398,13 @@ nonisolated extension NamesClashingAPI.CodingKey: JSONModel {
 
 nonisolated extension NamesClashingAPI.Codable: JSONModel {
     init(fields: inout FieldReader) throws {
-        value = try fields.read("value")
+        value = try fields.readBool("value")
         other = try fields.readIfPresent("other")
         self.`self` = try fields.read("self_")
     }
 
     func write(fields: inout FieldWriter) {
-        fields.write("value", value)
+        fields.writeBool("value", value)
         fields.write("other", other)
         fields.write("self_", self.`self`)
     }
@@ -412,13 +412,13 @@ nonisolated extension NamesClashingAPI.Codable: JSONModel {
 
 nonisolated extension NamesClashingAPI.Hashable: JSONModel {
     init(fields: inout FieldReader) throws {
-        value = try fields.read("value")
+        value = try fields.readBool("value")
         other = try fields.readIfPresent("other")
         self.`self` = try fields.read("self_")
     }
 
     func write(fields: inout FieldWriter) {
-        fields.write("value", value)
+        fields.writeBool("value", value)
         fields.write("other", other)
         fields.write("self_", self.`self`)
     }
@@ -426,13 +426,13 @@ nonisolated extension NamesClashingAPI.Hashable: JSONModel {
 
 nonisolated extension NamesClashingAPI.Sendable: JSONModel {
     init(fields: inout FieldReader) throws {
-        value = try fields.read("value")
+        value = try fields.readBool("value")
         other = try fields.readIfPresent("other")
         self.`self` = try fields.read("self_")
     }
 
     func write(fields: inout FieldWriter) {
-        fields.write("value", value)
+        fields.writeBool("value", value)
         fields.write("other", other)
         fields.write("self_", self.`self`)
     }
@@ -440,13 +440,13 @@ nonisolated extension NamesClashingAPI.Sendable: JSONModel {
 
 nonisolated extension NamesClashingAPI.JSON: JSONModel {
     init(fields: inout FieldReader) throws {
-        value = try fields.read("value")
+        value = try fields.readBool("value")
         other = try fields.readIfPresent("other")
         self.`self` = try fields.read("self_")
     }
 
     func write(fields: inout FieldWriter) {
-        fields.write("value", value)
+        fields.writeBool("value", value)
         fields.write("other", other)
         fields.write("self_", self.`self`)
     }
@@ -454,13 +454,13 @@ nonisolated extension NamesClashingAPI.JSON: JSONModel {
 
 nonisolated extension NamesClashingAPI.JSONModel: JSONModel {
     init(fields: inout FieldReader) throws {
-        value = try fields.read("value")
+        value = try fields.readBool("value")
         other = try fields.readIfPresent("other")
         self.`self` = try fields.read("self_")
     }
 
     func write(fields: inout FieldWriter) {
-        fields.write("value", value)
+        fields.writeBool("value", value)
         fields.write("other", other)
         fields.write("self_", self.`self`)
     }
@@ -468,13 +468,13 @@ nonisolated extension NamesClashingAPI.JSONModel: JSONModel {
 
 nonisolated extension NamesClashingAPI.JSONCodable: JSONModel {
     init(fields: inout FieldReader) throws {
-        value = try fields.read("value")
+        value = try fields.readBool("value")
         other = try fields.readIfPresent("other")
         self.`self` = try fields.read("self_")
     }
 
     func write(fields: inout FieldWriter) {
-        fields.write("value", value)
+        fields.writeBool("value", value)
         fields.write("other", other)
         fields.write("self_", self.`self`)
     }
@@ -482,13 +482,13 @@ nonisolated extension NamesClashingAPI.JSONCodable: JSONModel {
 
 nonisolated extension NamesClashingAPI.JSONEnum: JSONModel {
     init(fields: inout FieldReader) throws {
-        value = try fields.read("value")
+        value = try fields.readBool("value")
         other = try fields.readIfPresent("other")
         self.`self` = try fields.read("self_")
     }
 
     func write(fields: inout FieldWriter) {
-        fields.write("value", value)
+        fields.writeBool("value", value)
         fields.write("other", other)
         fields.write("self_", self.`self`)
     }
@@ -496,13 +496,13 @@ nonisolated extension NamesClashingAPI.JSONEnum: JSONModel {
 
 nonisolated extension NamesClashingAPI.FieldReader: JSONModel {
     init(fields: inout FieldReader) throws {
-        value = try fields.read("value")
+        value = try fields.readBool("value")
         other = try fields.readIfPresent("other")
         self.`self` = try fields.read("self_")
     }
 
     func write(fields: inout FieldWriter) {
-        fields.write("value", value)
+        fields.writeBool("value", value)
         fields.write("other", other)
         fields.write("self_", self.`self`)
     }
@@ -510,13 +510,13 @@ nonisolated extension NamesClashingAPI.FieldReader: JSONModel {
 
 nonisolated extension NamesClashingAPI.FieldWriter: JSONModel {
     init(fields: inout FieldReader) throws {
-        value = try fields.read("value")
+        value = try fields.readBool("value")
         other = try fields.readIfPresent("other")
         self.`self` = try fields.read("self_")
     }
 
     func write(fields: inout FieldWriter) {
-        fields.write("value", value)
+        fields.writeBool("value", value)
         fields.write("other", other)
         fields.write("self_", self.`self`)
     }
@@ -524,13 +524,13 @@ nonisolated extension NamesClashingAPI.FieldWriter: JSONModel {
 
 nonisolated extension NamesClashingAPI.Parameter: JSONModel {
     init(fields: inout FieldReader) throws {
-        value = try fields.read("value")
+        value = try fields.readBool("value")
         other = try fields.readIfPresent("other")
         self.`self` = try fields.read("self_")
     }
 
     func write(fields: inout FieldWriter) {
-        fields.write("value", value)
+        fields.writeBool("value", value)
         fields.write("other", other)
         fields.write("self_", self.`self`)
     }
@@ -538,13 +538,13 @@ nonisolated extension NamesClashingAPI.Parameter: JSONModel {
 
 nonisolated extension NamesClashingAPI.RequestDefaults: JSONModel {
     init(fields: inout FieldReader) throws {
-        value = try fields.read("value")
+        value = try fields.readBool("value")
         other = try fields.readIfPresent("other")
         self.`self` = try fields.read("self_")
     }
 
     func write(fields: inout FieldWriter) {
-        fields.write("value", value)
+        fields.writeBool("value", value)
         fields.write("other", other)
         fields.write("self_", self.`self`)
     }
@@ -552,13 +552,13 @@ nonisolated extension NamesClashingAPI.RequestDefaults: JSONModel {
 
 nonisolated extension NamesClashingAPI.Request: JSONModel {
     init(fields: inout FieldReader) throws {
-        value = try fields.read("value")
+        value = try fields.readBool("value")
         other = try fields.readIfPresent("other")
         self.`self` = try fields.read("self_")
     }
 
     func write(fields: inout FieldWriter) {
-        fields.write("value", value)
+        fields.writeBool("value", value)
         fields.write("other", other)
         fields.write("self_", self.`self`)
     }
@@ -566,13 +566,13 @@ nonisolated extension NamesClashingAPI.Request: JSONModel {
 
 nonisolated extension NamesClashingAPI.Response: JSONModel {
     init(fields: inout FieldReader) throws {
-        value = try fields.read("value")
+        value = try fields.readBool("value")
         other = try fields.readIfPresent("other")
         self.`self` = try fields.read("self_")
     }
 
     func write(fields: inout FieldWriter) {
-        fields.write("value", value)
+        fields.writeBool("value", value)
         fields.write("other", other)
         fields.write("self_", self.`self`)
     }
@@ -580,13 +580,13 @@ nonisolated extension NamesClashingAPI.Response: JSONModel {
 
 nonisolated extension NamesClashingAPI.Result: JSONModel {
     init(fields: inout FieldReader) throws {
-        value = try fields.read("value")
+        value = try fields.readBool("value")
         other = try fields.readIfPresent("other")
         self.`self` = try fields.read("self_")
     }
 
     func write(fields: inout FieldWriter) {
-        fields.write("value", value)
+        fields.writeBool("value", value)
         fields.write("other", other)
         fields.write("self_", self.`self`)
     }
@@ -594,13 +594,13 @@ nonisolated extension NamesClashingAPI.Result: JSONModel {
 
 nonisolated extension NamesClashingAPI.Dictionary: JSONModel {
     init(fields: inout FieldReader) throws {
-        value = try fields.read("value")
+        value = try fields.readBool("value")
         other = try fields.readIfPresent("other")
         self.`self` = try fields.read("self_")
     }
 
     func write(fields: inout FieldWriter) {
-        fields.write("value", value)
+        fields.writeBool("value", value)
         fields.write("other", other)
         fields.write("self_", self.`self`)
     }
@@ -608,13 +608,13 @@ nonisolated extension NamesClashingAPI.Dictionary: JSONModel {
 
 nonisolated extension NamesClashingAPI.Never: JSONModel {
     init(fields: inout FieldReader) throws {
-        value = try fields.read("value")
+        value = try fields.readBool("value")
         other = try fields.readIfPresent("other")
         self.`self` = try fields.read("self_")
     }
 
     func write(fields: inout FieldWriter) {
-        fields.write("value", value)
+        fields.writeBool("value", value)
         fields.write("other", other)
         fields.write("self_", self.`self`)
     }
@@ -622,13 +622,13 @@ nonisolated extension NamesClashingAPI.Never: JSONModel {
 
 nonisolated extension NamesClashingAPI.Identifiable: JSONModel {
     init(fields: inout FieldReader) throws {
-        value = try fields.read("value")
+        value = try fields.readBool("value")
         other = try fields.readIfPresent("other")
         self.`self` = try fields.read("self_")
     }
 
     func write(fields: inout FieldWriter) {
-        fields.write("value", value)
+        fields.writeBool("value", value)
         fields.write("other", other)
         fields.write("self_", self.`self`)
     }
@@ -636,13 +636,13 @@ nonisolated extension NamesClashingAPI.Identifiable: JSONModel {
 
 nonisolated extension NamesClashingAPI.Equatable: JSONModel {
     init(fields: inout FieldReader) throws {
-        value = try fields.read("value")
+        value = try fields.readBool("value")
         other = try fields.readIfPresent("other")
         self.`self` = try fields.read("self_")
     }
 
     func write(fields: inout FieldWriter) {
-        fields.write("value", value)
+        fields.writeBool("value", value)
         fields.write("other", other)
         fields.write("self_", self.`self`)
     }
@@ -650,13 +650,13 @@ nonisolated extension NamesClashingAPI.Equatable: JSONModel {
 
 nonisolated extension NamesClashingAPI.Boxed: JSONModel {
     init(fields: inout FieldReader) throws {
-        value = try fields.read("value")
+        value = try fields.readBool("value")
         other = try fields.readIfPresent("other")
         self.`self` = try fields.read("self_")
     }
 
     func write(fields: inout FieldWriter) {
-        fields.write("value", value)
+        fields.writeBool("value", value)
         fields.write("other", other)
         fields.write("self_", self.`self`)
     }
@@ -664,13 +664,13 @@ nonisolated extension NamesClashingAPI.Boxed: JSONModel {
 
 nonisolated extension NamesClashingAPI.Path: JSONModel {
     init(fields: inout FieldReader) throws {
-        value = try fields.read("value")
+        value = try fields.readBool("value")
         other = try fields.readIfPresent("other")
         self.`self` = try fields.read("self_")
     }
 
     func write(fields: inout FieldWriter) {
-        fields.write("value", value)
+        fields.writeBool("value", value)
         fields.write("other", other)
         fields.write("self_", self.`self`)
     }
@@ -678,13 +678,13 @@ nonisolated extension NamesClashingAPI.Path: JSONModel {
 
 nonisolated extension NamesClashingAPI.Query: JSONModel {
     init(fields: inout FieldReader) throws {
-        value = try fields.read("value")
+        value = try fields.readBool("value")
         other = try fields.readIfPresent("other")
         self.`self` = try fields.read("self_")
     }
 
     func write(fields: inout FieldWriter) {
-        fields.write("value", value)
+        fields.writeBool("value", value)
         fields.write("other", other)
         fields.write("self_", self.`self`)
     }
@@ -692,13 +692,13 @@ nonisolated extension NamesClashingAPI.Query: JSONModel {
 
 nonisolated extension NamesClashingAPI.Body: JSONModel {
     init(fields: inout FieldReader) throws {
-        value = try fields.read("value")
+        value = try fields.readBool("value")
         other = try fields.readIfPresent("other")
         self.`self` = try fields.read("self_")
     }
 
     func write(fields: inout FieldWriter) {
-        fields.write("value", value)
+        fields.writeBool("value", value)
         fields.write("other", other)
         fields.write("self_", self.`self`)
     }
@@ -706,13 +706,13 @@ nonisolated extension NamesClashingAPI.Body: JSONModel {
 
 nonisolated extension NamesClashingAPI.NetworkError: JSONModel {
     init(fields: inout FieldReader) throws {
-        value = try fields.read("value")
+        value = try fields.readBool("value")
         other = try fields.readIfPresent("other")
         self.`self` = try fields.read("self_")
     }
 
     func write(fields: inout FieldWriter) {
-        fields.write("value", value)
+        fields.writeBool("value", value)
         fields.write("other", other)
         fields.write("self_", self.`self`)
     }
@@ -720,13 +720,13 @@ nonisolated extension NamesClashingAPI.NetworkError: JSONModel {
 
 nonisolated extension NamesClashingAPI.UUID: JSONModel {
     init(fields: inout FieldReader) throws {
-        value = try fields.read("value")
+        value = try fields.readBool("value")
         other = try fields.readIfPresent("other")
         self.`self` = try fields.read("self_")
     }
 
     func write(fields: inout FieldWriter) {
-        fields.write("value", value)
+        fields.writeBool("value", value)
         fields.write("other", other)
         fields.write("self_", self.`self`)
     }
@@ -734,13 +734,13 @@ nonisolated extension NamesClashingAPI.UUID: JSONModel {
 
 nonisolated extension NamesClashingAPI.Decimal: JSONModel {
     init(fields: inout FieldReader) throws {
-        value = try fields.read("value")
+        value = try fields.readBool("value")
         other = try fields.readIfPresent("other")
         self.`self` = try fields.read("self_")
     }
 
     func write(fields: inout FieldWriter) {
-        fields.write("value", value)
+        fields.writeBool("value", value)
         fields.write("other", other)
         fields.write("self_", self.`self`)
     }
@@ -748,13 +748,13 @@ nonisolated extension NamesClashingAPI.Decimal: JSONModel {
 
 nonisolated extension NamesClashingAPI.Day: JSONModel {
     init(fields: inout FieldReader) throws {
-        value = try fields.read("value")
+        value = try fields.readBool("value")
         other = try fields.readIfPresent("other")
         self.`self` = try fields.read("self_")
     }
 
     func write(fields: inout FieldWriter) {
-        fields.write("value", value)
+        fields.writeBool("value", value)
         fields.write("other", other)
         fields.write("self_", self.`self`)
     }
@@ -762,13 +762,13 @@ nonisolated extension NamesClashingAPI.Day: JSONModel {
 
 nonisolated extension NamesClashingAPI.Array: JSONModel {
     init(fields: inout FieldReader) throws {
-        key = try fields.read("key")
+        key = try fields.readBool("key")
         next = try fields.readIfPresent("next")
         state = try fields.read("state")
     }
 
     func write(fields: inout FieldWriter) {
-        fields.write("key", key)
+        fields.writeBool("key", key)
         fields.write("next", next)
         fields.write("state", state)
     }

@@ -42,17 +42,17 @@ nonisolated extension Odd {
 nonisolated extension Odd.Row: JSONModel {
     init(fields: inout FieldReader) throws {
         try fields.expect("*id", 1)
-        count = try fields.read("count:Int")
-        dcTitle = try fields.read("dc:title")
-        odataType = try fields.read("@odata.type")
-        text = try fields.read("#text")
+        count = try fields.readInt("count:Int")
+        dcTitle = try fields.readString("dc:title")
+        odataType = try fields.readString("@odata.type")
+        text = try fields.readString("#text")
     }
 
     func write(fields: inout FieldWriter) {
         fields.write("*id", 1)
-        fields.write("count:Int", count)
-        fields.write("dc:title", dcTitle)
-        fields.write("@odata.type", odataType)
-        fields.write("#text", text)
+        fields.writeInt("count:Int", count)
+        fields.writeString("dc:title", dcTitle)
+        fields.writeString("@odata.type", odataType)
+        fields.writeString("#text", text)
     }
 }

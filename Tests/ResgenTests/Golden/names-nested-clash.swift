@@ -37,8 +37,8 @@ nonisolated extension NamesNestedClashAPI {
 }
 
 nonisolated extension NamesNestedClashAPI.Gender: JSONModel {
-    init(fields: inout FieldReader) throws { x = try fields.read("x") }
-    func write(fields: inout FieldWriter) { fields.write("x", x) }
+    init(fields: inout FieldReader) throws { x = try fields.readInt("x") }
+    func write(fields: inout FieldWriter) { fields.writeInt("x", x) }
 }
 
 nonisolated extension NamesNestedClashAPI.Person: JSONModel {

@@ -27,20 +27,20 @@ nonisolated extension NamesOverriddenAPI {
 
 nonisolated extension NamesOverriddenAPI.User: JSONModel {
     init(fields: inout FieldReader) throws {
-        first = try fields.read("x_1")
-        plusOne = try fields.read("+1")
-        _2fa = try fields.read("2fa")
+        first = try fields.readInt("x_1")
+        plusOne = try fields.readInt("+1")
+        _2fa = try fields.readBool("2fa")
         links = try fields.read("_links")
-        type = try fields.read("@type")
-        größe = try fields.read("größe")
+        type = try fields.readString("@type")
+        größe = try fields.readInt("größe")
     }
 
     func write(fields: inout FieldWriter) {
-        fields.write("x_1", first)
-        fields.write("+1", plusOne)
-        fields.write("2fa", _2fa)
+        fields.writeInt("x_1", first)
+        fields.writeInt("+1", plusOne)
+        fields.writeBool("2fa", _2fa)
         fields.write("_links", links)
-        fields.write("@type", type)
-        fields.write("größe", größe)
+        fields.writeString("@type", type)
+        fields.writeInt("größe", größe)
     }
 }

@@ -94,66 +94,66 @@ nonisolated extension RuntimeNamesAPI.PagedResource: JSONModel {
 }
 
 nonisolated extension RuntimeNamesAPI.StreamResource: JSONModel {
-    init(fields: inout FieldReader) throws { id = try fields.read("id") }
-    func write(fields: inout FieldWriter) { fields.write("id", id) }
+    init(fields: inout FieldReader) throws { id = try fields.readInt("id") }
+    func write(fields: inout FieldWriter) { fields.writeInt("id", id) }
 }
 
 nonisolated extension RuntimeNamesAPI.Event: JSONModel {
-    init(fields: inout FieldReader) throws { id = try fields.read("id") }
-    func write(fields: inout FieldWriter) { fields.write("id", id) }
+    init(fields: inout FieldReader) throws { id = try fields.readInt("id") }
+    func write(fields: inout FieldWriter) { fields.writeInt("id", id) }
 }
 
 nonisolated extension RuntimeNamesAPI.Authentication: JSONModel {
-    init(fields: inout FieldReader) throws { token = try fields.read("token") }
-    func write(fields: inout FieldWriter) { fields.write("token", token) }
+    init(fields: inout FieldReader) throws { token = try fields.readString("token") }
+    func write(fields: inout FieldWriter) { fields.writeString("token", token) }
 }
 
 nonisolated extension RuntimeNamesAPI.RetryRule: JSONModel {
-    init(fields: inout FieldReader) throws { count = try fields.read("count") }
-    func write(fields: inout FieldWriter) { fields.write("count", count) }
+    init(fields: inout FieldReader) throws { count = try fields.readInt("count") }
+    func write(fields: inout FieldWriter) { fields.writeInt("count", count) }
 }
 
 nonisolated extension RuntimeNamesAPI.NextPage: JSONModel {
-    init(fields: inout FieldReader) throws { number = try fields.read("number") }
-    func write(fields: inout FieldWriter) { fields.write("number", number) }
+    init(fields: inout FieldReader) throws { number = try fields.readInt("number") }
+    func write(fields: inout FieldWriter) { fields.writeInt("number", number) }
 }
 
 nonisolated extension RuntimeNamesAPI.PageParameter: JSONModel {
-    init(fields: inout FieldReader) throws { number = try fields.read("number") }
-    func write(fields: inout FieldWriter) { fields.write("number", number) }
+    init(fields: inout FieldReader) throws { number = try fields.readInt("number") }
+    func write(fields: inout FieldWriter) { fields.writeInt("number", number) }
 }
 
 nonisolated extension RuntimeNamesAPI.NextSource: JSONModel {
-    init(fields: inout FieldReader) throws { number = try fields.read("number") }
-    func write(fields: inout FieldWriter) { fields.write("number", number) }
+    init(fields: inout FieldReader) throws { number = try fields.readInt("number") }
+    func write(fields: inout FieldWriter) { fields.writeInt("number", number) }
 }
 
 nonisolated extension RuntimeNamesAPI.Place: JSONModel {
-    init(fields: inout FieldReader) throws { name = try fields.read("name") }
-    func write(fields: inout FieldWriter) { fields.write("name", name) }
+    init(fields: inout FieldReader) throws { name = try fields.readString("name") }
+    func write(fields: inout FieldWriter) { fields.writeString("name", name) }
 }
 
 nonisolated extension RuntimeNamesAPI.Duration: JSONModel {
-    init(fields: inout FieldReader) throws { seconds = try fields.read("seconds") }
-    func write(fields: inout FieldWriter) { fields.write("seconds", seconds) }
+    init(fields: inout FieldReader) throws { seconds = try fields.readInt("seconds") }
+    func write(fields: inout FieldWriter) { fields.writeInt("seconds", seconds) }
 }
 
 nonisolated extension RuntimeNamesAPI.Body: JSONModel {
-    init(fields: inout FieldReader) throws { text = try fields.read("text") }
-    func write(fields: inout FieldWriter) { fields.write("text", text) }
+    init(fields: inout FieldReader) throws { text = try fields.readString("text") }
+    func write(fields: inout FieldWriter) { fields.writeString("text", text) }
 }
 
 nonisolated extension RuntimeNamesAPI.ElementParser: JSONModel {
-    init(fields: inout FieldReader) throws { text = try fields.read("text") }
-    func write(fields: inout FieldWriter) { fields.write("text", text) }
+    init(fields: inout FieldReader) throws { text = try fields.readString("text") }
+    func write(fields: inout FieldWriter) { fields.writeString("text", text) }
 }
 
 nonisolated extension RuntimeNamesAPI.Loader: JSONModel {
-    init(fields: inout FieldReader) throws { text = try fields.read("text") }
-    func write(fields: inout FieldWriter) { fields.write("text", text) }
+    init(fields: inout FieldReader) throws { text = try fields.readString("text") }
+    func write(fields: inout FieldWriter) { fields.writeString("text", text) }
 }
 
 nonisolated extension RuntimeNamesAPI.Response: JSONModel {
-    init(fields: inout FieldReader) throws { text = try fields.read("text") }
-    func write(fields: inout FieldWriter) { fields.write("text", text) }
+    init(fields: inout FieldReader) throws { text = try fields.readString("text") }
+    func write(fields: inout FieldWriter) { fields.writeString("text", text) }
 }

@@ -72,18 +72,18 @@ nonisolated extension NamesSelfTakenAPI.Link: JSONModel {
     public init(fields: inout FieldReader) throws {
         self.`self` = try fields.read("self")
         self_ = try fields.readIfPresent("other")
-        ___old = try fields.readIfPresent("old")
-        __old = .init(wrappedValue: try fields.readIfPresent("older"))
+        ___old = try fields.readIntIfPresent("old")
+        __old = .init(wrappedValue: try fields.readIntIfPresent("older"))
         __next = try fields.readIfPresent("next")
-        _next = try fields.readIfPresent("nextID")
+        _next = try fields.readIntIfPresent("nextID")
     }
 
     public func write(fields: inout FieldWriter) {
         fields.write("self", self.`self`)
         fields.write("other", self_)
-        fields.write("old", ___old)
-        fields.write("older", __old.wrappedValue)
+        fields.writeInt("old", ___old)
+        fields.writeInt("older", __old.wrappedValue)
         fields.write("next", __next)
-        fields.write("nextID", _next)
+        fields.writeInt("nextID", _next)
     }
 }

@@ -34,12 +34,12 @@ nonisolated extension NamesTypeProtocolAPI {
 
 nonisolated extension NamesTypeProtocolAPI.`Type`: JSONModel {
     init(fields: inout FieldReader) throws {
-        z = try fields.read("z")
+        z = try fields.readInt("z")
         next = try fields.readIfPresent("next")
     }
 
     func write(fields: inout FieldWriter) {
-        fields.write("z", z)
+        fields.writeInt("z", z)
         fields.write("next", next)
     }
 }

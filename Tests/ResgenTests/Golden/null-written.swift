@@ -112,13 +112,13 @@ nonisolated extension NullsWritten {
 
 nonisolated extension NullsWritten.User: JSONModel {
     public init(fields: inout FieldReader) throws {
-        nick = try fields.readIfPresent("nick")
+        nick = try fields.readStringIfPresent("nick")
         at = try fields.readIfPresent("at", as: .seconds)
         list = try fields.readIfPresent("list")
         alias = try fields.read("alias")
         color = try fields.read("color", default: "red")
         implied = try fields.read("implied")
-        _old = .init(wrappedValue: try fields.readIfPresent("old"))
+        _old = .init(wrappedValue: try fields.readIntIfPresent("old"))
         next = try fields.readIfPresent("next")
     }
 

@@ -220,7 +220,7 @@ nonisolated extension OnlyAPI.Down: JSONModel {
 
 nonisolated extension OnlyAPI.Paging: JSONModel {
     init(fields: inout FieldReader) throws { page = try fields.read("page", default: 1) }
-    func write(fields: inout FieldWriter) { fields.write("page", page) }
+    func write(fields: inout FieldWriter) { fields.writeInt("page", page) }
 }
 
 nonisolated extension OnlyAPI.ShopQuery: JSONModel {
@@ -230,7 +230,7 @@ nonisolated extension OnlyAPI.ShopQuery: JSONModel {
     }
 
     func write(fields: inout FieldWriter) {
-        fields.write("page", page)
+        fields.writeInt("page", page)
         fields.write("sort", sort)
     }
 }
@@ -261,12 +261,12 @@ nonisolated extension OnlyAPI.Shop: JSONModel {
 
 nonisolated extension OnlyAPI.Plant: JSONModel, JSONMatching {
     init(fields: inout FieldReader) throws {
-        height = try fields.read("height")
+        height = try fields.readDouble("height")
         price = try fields.read("price")
     }
 
     func write(fields: inout FieldWriter) {
-        fields.write("height", height)
+        fields.writeDouble("height", height)
         fields.write("price", price)
     }
 
@@ -277,12 +277,12 @@ nonisolated extension OnlyAPI.Plant: JSONModel, JSONMatching {
 
 nonisolated extension OnlyAPI.Pot: JSONModel, JSONMatching {
     init(fields: inout FieldReader) throws {
-        volume = try fields.read("volume")
+        volume = try fields.readDouble("volume")
         additional = try fields.rest(besides: ["volume"])
     }
 
     func write(fields: inout FieldWriter) {
-        fields.write("volume", volume)
+        fields.writeDouble("volume", volume)
         fields.write(rest: additional)
     }
 
@@ -309,8 +309,8 @@ nonisolated extension OnlyAPI.Node: JSONModel {
 }
 
 nonisolated extension OnlyAPI.Leaf: JSONModel {
-    init(fields: inout FieldReader) throws { text = try fields.read("text") }
-    func write(fields: inout FieldWriter) { fields.write("text", text) }
+    init(fields: inout FieldReader) throws { text = try fields.readString("text") }
+    func write(fields: inout FieldWriter) { fields.writeString("text", text) }
 }
 
 nonisolated extension Foundation.TimeZone: ResgenRuntime.JSONExternal {}

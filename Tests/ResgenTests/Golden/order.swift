@@ -30,17 +30,17 @@ nonisolated extension OrderAPI {
 
 nonisolated extension OrderAPI.Zebra: JSONModel {
     init(fields: inout FieldReader) throws {
-        z = try fields.read("z")
-        a = try fields.read("a")
+        z = try fields.readInt("z")
+        a = try fields.readInt("a")
     }
 
     func write(fields: inout FieldWriter) {
-        fields.write("z", z)
-        fields.write("a", a)
+        fields.writeInt("z", z)
+        fields.writeInt("a", a)
     }
 }
 
 nonisolated extension OrderAPI.Ape: JSONModel {
-    init(fields: inout FieldReader) throws { b = try fields.read("b") }
-    func write(fields: inout FieldWriter) { fields.write("b", b) }
+    init(fields: inout FieldReader) throws { b = try fields.readInt("b") }
+    func write(fields: inout FieldWriter) { fields.writeInt("b", b) }
 }

@@ -65,32 +65,32 @@ nonisolated extension PagesBodyAPI {
 }
 
 nonisolated extension PagesBodyAPI.Endpoints.Inline.Paging: JSONModel {
-    init(fields: inout FieldReader) throws { after = try fields.readIfPresent("after") }
-    func write(fields: inout FieldWriter) { fields.write("after", after) }
+    init(fields: inout FieldReader) throws { after = try fields.readStringIfPresent("after") }
+    func write(fields: inout FieldWriter) { fields.writeString("after", after) }
 }
 
 nonisolated extension PagesBodyAPI.Found: JSONModel {
     init(fields: inout FieldReader) throws {
         hits = try fields.read("hits")
-        cursor = try fields.readIfPresent("cursor")
-        total = try fields.readIfPresent("total")
+        cursor = try fields.readStringIfPresent("cursor")
+        total = try fields.readIntIfPresent("total")
     }
 
     func write(fields: inout FieldWriter) {
         fields.write("hits", hits)
-        fields.write("cursor", cursor)
-        fields.write("total", total)
+        fields.writeString("cursor", cursor)
+        fields.writeInt("total", total)
     }
 }
 
 nonisolated extension PagesBodyAPI.Search: JSONModel {
     init(fields: inout FieldReader) throws {
-        text = try fields.read("text")
+        text = try fields.readString("text")
         window = try fields.read("window")
     }
 
     func write(fields: inout FieldWriter) {
-        fields.write("text", text)
+        fields.writeString("text", text)
         fields.write("window", window)
     }
 }
@@ -102,7 +102,7 @@ nonisolated extension PagesBodyAPI.Window: JSONModel {
     }
 
     func write(fields: inout FieldWriter) {
-        fields.write("from", from)
-        fields.write("size", size)
+        fields.writeInt("from", from)
+        fields.writeInt("size", size)
     }
 }

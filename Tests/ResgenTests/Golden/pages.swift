@@ -188,25 +188,25 @@ nonisolated extension PagesAPI {
 
 nonisolated extension PagesAPI.Person: JSONModel {
     init(fields: inout FieldReader) throws {
-        id = try fields.read("id")
-        name = try fields.read("name")
+        id = try fields.readInt("id")
+        name = try fields.readString("name")
     }
 
     func write(fields: inout FieldWriter) {
-        fields.write("id", id)
-        fields.write("name", name)
+        fields.writeInt("id", id)
+        fields.writeString("name", name)
     }
 }
 
 nonisolated extension PagesAPI.Page: JSONModel {
     init(fields: inout FieldReader) throws {
-        count = try fields.read("count")
+        count = try fields.readInt("count")
         next = try fields.readIfPresent("next")
         results = try fields.read("results")
     }
 
     func write(fields: inout FieldWriter) {
-        fields.write("count", count)
+        fields.writeInt("count", count)
         fields.write("next", next)
         fields.write("results", results)
     }
@@ -215,23 +215,23 @@ nonisolated extension PagesAPI.Page: JSONModel {
 nonisolated extension PagesAPI.List: JSONModel {
     init(fields: inout FieldReader) throws {
         data = try fields.read("data")
-        hasMore = try fields.read("has_more")
+        hasMore = try fields.readBool("has_more")
     }
 
     func write(fields: inout FieldWriter) {
         fields.write("data", data)
-        fields.write("has_more", hasMore)
+        fields.writeBool("has_more", hasMore)
     }
 }
 
 nonisolated extension PagesAPI.Graph: JSONModel {
     init(fields: inout FieldReader) throws {
-        nextLink = try fields.readIfPresent("@odata.nextLink")
+        nextLink = try fields.readStringIfPresent("@odata.nextLink")
         value = try fields.read("value", lossy: true)
     }
 
     func write(fields: inout FieldWriter) {
-        fields.write("@odata.nextLink", nextLink)
+        fields.writeString("@odata.nextLink", nextLink)
         fields.write("value", value)
     }
 }
@@ -251,19 +251,19 @@ nonisolated extension PagesAPI.Channels: JSONModel {
 }
 
 nonisolated extension PagesAPI.Channels.Metadata: JSONModel {
-    init(fields: inout FieldReader) throws { nextCursor = try fields.readIfPresent("next_cursor") }
-    func write(fields: inout FieldWriter) { fields.write("next_cursor", nextCursor) }
+    init(fields: inout FieldReader) throws { nextCursor = try fields.readStringIfPresent("next_cursor") }
+    func write(fields: inout FieldWriter) { fields.writeString("next_cursor", nextCursor) }
 }
 
 nonisolated extension PagesAPI.Counted: JSONModel {
     init(fields: inout FieldReader) throws {
-        count = try fields.read("count")
+        count = try fields.readInt("count")
         rows = try fields.read("rows")
         times = try fields.read("times", as: .seconds)
     }
 
     func write(fields: inout FieldWriter) {
-        fields.write("count", count)
+        fields.writeInt("count", count)
         fields.write("rows", rows)
         fields.write("times", times, as: .seconds)
     }
@@ -281,7 +281,7 @@ nonisolated extension PagesAPI.Window: JSONModel {
     }
 
     func write(fields: inout FieldWriter) {
-        fields.write("offset", offset)
-        fields.write("limit", limit)
+        fields.writeInt("offset", offset)
+        fields.writeInt("limit", limit)
     }
 }

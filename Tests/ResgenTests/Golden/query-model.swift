@@ -50,7 +50,7 @@ nonisolated extension QueryModelAPI.Paging: JSONModel, FieldWriter.StyledModel {
     }
 
     func write(fields: inout FieldWriter) {
-        fields.write("page", page)
+        fields.writeInt("page", page)
         fields.write("ids", ids)
         fields.write("kind", "x")
     }
@@ -61,6 +61,6 @@ nonisolated extension QueryModelAPI.Paging: JSONModel, FieldWriter.StyledModel {
 }
 
 nonisolated extension QueryModelAPI.Trace: JSONModel {
-    init(fields: inout FieldReader) throws { trace = try fields.readIfPresent("X-Trace") }
-    func write(fields: inout FieldWriter) { fields.write("X-Trace", trace) }
+    init(fields: inout FieldReader) throws { trace = try fields.readStringIfPresent("X-Trace") }
+    func write(fields: inout FieldWriter) { fields.writeString("X-Trace", trace) }
 }

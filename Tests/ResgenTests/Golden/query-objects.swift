@@ -41,17 +41,17 @@ nonisolated extension Colors {
 
 nonisolated extension Colors.Endpoints.Find.Joined: JSONModel {
     init(fields: inout FieldReader) throws {
-        r = try fields.read("R")
-        g = try fields.readIfPresent("G")
+        r = try fields.readInt("R")
+        g = try fields.readIntIfPresent("G")
     }
 
     func write(fields: inout FieldWriter) {
-        fields.write("R", r)
-        fields.write("G", g)
+        fields.writeInt("R", r)
+        fields.writeInt("G", g)
     }
 }
 
 nonisolated extension Colors.Color: JSONModel {
-    init(fields: inout FieldReader) throws { r = try fields.read("R") }
-    func write(fields: inout FieldWriter) { fields.write("R", r) }
+    init(fields: inout FieldReader) throws { r = try fields.readInt("R") }
+    func write(fields: inout FieldWriter) { fields.writeInt("R", r) }
 }

@@ -38,6 +38,6 @@ nonisolated extension QueryStylesAPI {
 }
 
 nonisolated extension QueryStylesAPI.Filter: JSONModel {
-    init(fields: inout FieldReader) throws { a = try fields.read("a") }
-    func write(fields: inout FieldWriter) { fields.write("a", a) }
+    init(fields: inout FieldReader) throws { a = try fields.readInt("a") }
+    func write(fields: inout FieldWriter) { fields.writeInt("a", a) }
 }

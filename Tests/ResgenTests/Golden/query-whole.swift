@@ -29,11 +29,11 @@ nonisolated extension WholeQueryAPI {
 nonisolated extension WholeQueryAPI.Filter: JSONModel {
     init(fields: inout FieldReader) throws {
         numbers = try fields.read("numbers")
-        flag = try fields.readIfPresent("flag")
+        flag = try fields.readBoolIfPresent("flag")
     }
 
     func write(fields: inout FieldWriter) {
         fields.write("numbers", numbers)
-        fields.write("flag", flag)
+        fields.writeBool("flag", flag)
     }
 }

@@ -362,16 +362,16 @@ nonisolated extension Recorder {
 
 nonisolated extension Recorder.Person: JSONModel, JSONMatching {
     init(fields: inout FieldReader) throws {
-        name = try fields.read("name")
-        age = try fields.readIfPresent("age")
+        name = try fields.readString("name")
+        age = try fields.readIntIfPresent("age")
         site = try fields.readIfPresent("site")
         born = try fields.read("born")
         friends = try fields.read("friends", default: [])
     }
 
     func write(fields: inout FieldWriter) {
-        fields.write("name", name)
-        fields.write("age", age)
+        fields.writeString("name", name)
+        fields.writeInt("age", age)
         fields.write("site", site)
         fields.write("born", born)
         fields.write("friends", friends)
@@ -398,15 +398,15 @@ nonisolated extension Recorder.Page: JSONModel {
 
 nonisolated extension Recorder.Everything: JSONModel {
     init(fields: inout FieldReader) throws {
-        flag = try fields.read("flag")
+        flag = try fields.readBool("flag")
         flagNumber = try fields.read("flag_number", as: .integer)
         flagText = try fields.read("flag_text", as: .string)
-        int = try fields.read("int")
+        int = try fields.readInt("int")
         small = try fields.read("small")
         natural = try fields.read("natural")
         longText = try fields.read("long_text", as: .string)
         float = try fields.read("float")
-        double = try fields.readIfPresent("double")
+        double = try fields.readDoubleIfPresent("double")
         price = try fields.read("price", as: .string)
         date = try fields.read("date")
         seconds = try fields.readIfPresent("seconds", as: .seconds)
@@ -456,15 +456,15 @@ nonisolated extension Recorder.Everything: JSONModel {
     }
 
     func write(fields: inout FieldWriter) {
-        fields.write("flag", flag)
+        fields.writeBool("flag", flag)
         fields.write("flag_number", flagNumber, as: .integer)
         fields.write("flag_text", flagText, as: .string)
-        fields.write("int", int)
+        fields.writeInt("int", int)
         fields.write("small", small)
         fields.write("natural", natural)
         fields.write("long_text", longText, as: .string)
         fields.write("float", float)
-        fields.write("double", double)
+        fields.writeDouble("double", double)
         fields.write("price", price, as: .string)
         fields.write("date", date)
         fields.write("seconds", seconds, as: .seconds)
@@ -490,7 +490,7 @@ nonisolated extension Recorder.Everything: JSONModel {
         fields.write("amount", amount)
         fields.write("person", person)
         fields.write("patch", patch)
-        fields.write("count", count)
+        fields.writeInt("count", count)
         fields.write("kind", "everything")
         fields.write("version", 1)
         fields.write("nothing", nil)
@@ -516,41 +516,41 @@ nonisolated extension Recorder.Everything: JSONModel {
 
 nonisolated extension Recorder.Everything.Place: JSONModel {
     init(fields: inout FieldReader) throws {
-        lat = try fields.read("lat")
-        lon = try fields.readIfPresent("lon")
+        lat = try fields.readDouble("lat")
+        lon = try fields.readDoubleIfPresent("lon")
     }
 
     func write(fields: inout FieldWriter) {
-        fields.write("lat", lat)
-        fields.write("lon", lon)
+        fields.writeDouble("lat", lat)
+        fields.writeDouble("lon", lon)
     }
 }
 
 nonisolated extension Recorder.Everything.Wheel: JSONModel {
-    init(fields: inout FieldReader) throws { pressure = try fields.read("pressure") }
-    func write(fields: inout FieldWriter) { fields.write("pressure", pressure) }
+    init(fields: inout FieldReader) throws { pressure = try fields.readDouble("pressure") }
+    func write(fields: inout FieldWriter) { fields.writeDouble("pressure", pressure) }
 }
 
 nonisolated extension Recorder.Moved: JSONModel {
-    init(fields: inout FieldReader) throws { to = try fields.read("to") }
-    func write(fields: inout FieldWriter) { fields.write("to", to) }
+    init(fields: inout FieldReader) throws { to = try fields.readString("to") }
+    func write(fields: inout FieldWriter) { fields.writeString("to", to) }
 }
 
 nonisolated extension Recorder.Gone: JSONModel {
     init(fields: inout FieldReader) throws {
         type = try fields.read("type")
-        why = try fields.read("why")
+        why = try fields.readString("why")
     }
 
     func write(fields: inout FieldWriter) {
         fields.write("type", type)
-        fields.write("why", why)
+        fields.writeString("why", why)
     }
 }
 
 nonisolated extension Recorder.Circle: JSONModel, JSONMatching {
-    init(fields: inout FieldReader) throws { radius = try fields.read("radius") }
-    func write(fields: inout FieldWriter) { fields.write("radius", radius) }
+    init(fields: inout FieldReader) throws { radius = try fields.readDouble("radius") }
+    func write(fields: inout FieldWriter) { fields.writeDouble("radius", radius) }
 
     static func matches(_ json: borrowing JSON.Reader) -> Bool {
         json.has("radius")
@@ -559,12 +559,12 @@ nonisolated extension Recorder.Circle: JSONModel, JSONMatching {
 
 nonisolated extension Recorder.Square: JSONModel, JSONMatching {
     init(fields: inout FieldReader) throws {
-        side = try fields.readIfPresent("side")
+        side = try fields.readDoubleIfPresent("side")
         try fields.expect("kind", "square")
     }
 
     func write(fields: inout FieldWriter) {
-        fields.write("side", side)
+        fields.writeDouble("side", side)
         fields.write("kind", "square")
     }
 
@@ -587,16 +587,16 @@ nonisolated extension Recorder.Stock: JSONModel {
 
 nonisolated extension Recorder.Child: JSONModel {
     init(fields: inout FieldReader) throws {
-        name = try fields.readIfPresent("name")
-        age = try fields.readIfPresent("age")
+        name = try fields.readStringIfPresent("name")
+        age = try fields.readIntIfPresent("age")
         site = try fields.readIfPresent("site")
         born = try fields.read("born")
         friends = try fields.read("friends", default: [])
     }
 
     func write(fields: inout FieldWriter) {
-        fields.write("name", name)
-        fields.write("age", age)
+        fields.writeString("name", name)
+        fields.writeInt("age", age)
         fields.write("site", site)
         fields.write("born", born)
         fields.write("friends", friends)

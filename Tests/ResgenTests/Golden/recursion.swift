@@ -37,13 +37,13 @@ nonisolated extension RecursionAPI {
 
 nonisolated extension RecursionAPI.Node: JSONModel {
     init(fields: inout FieldReader) throws {
-        value = try fields.read("value")
+        value = try fields.readInt("value")
         next = try fields.readIfPresent("next")
         children = try fields.read("children")
     }
 
     func write(fields: inout FieldWriter) {
-        fields.write("value", value)
+        fields.writeInt("value", value)
         fields.write("next", next)
         fields.write("children", children)
     }

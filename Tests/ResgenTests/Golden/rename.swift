@@ -184,19 +184,19 @@ nonisolated extension RenameAPI {
 
 nonisolated extension RenameAPI.User: JSONModel {
     init(fields: inout FieldReader) throws {
-        handle = try fields.read("login")
+        handle = try fields.readString("login")
         pal = try fields.readIfPresent("pal")
     }
 
     func write(fields: inout FieldWriter) {
-        fields.write("login", handle)
+        fields.writeString("login", handle)
         fields.write("pal", pal)
     }
 }
 
 nonisolated extension RenameAPI.FullUser: JSONModel {
     init(fields: inout FieldReader) throws {
-        handle = try fields.read("login")
+        handle = try fields.readString("login")
         pal = try fields.readIfPresent("pal")
         picture = try fields.read("avatar_url")
         state = try fields.read("state", default: .absent)
@@ -206,7 +206,7 @@ nonisolated extension RenameAPI.FullUser: JSONModel {
     }
 
     func write(fields: inout FieldWriter) {
-        fields.write("login", handle)
+        fields.writeString("login", handle)
         fields.write("pal", pal)
         fields.write("avatar_url", picture)
         fields.write("state", state)
@@ -217,8 +217,8 @@ nonisolated extension RenameAPI.FullUser: JSONModel {
 }
 
 nonisolated extension RenameAPI.FullUser.Status: JSONModel {
-    init(fields: inout FieldReader) throws { isHere = try fields.read("is_online") }
-    func write(fields: inout FieldWriter) { fields.write("is_online", isHere) }
+    init(fields: inout FieldReader) throws { isHere = try fields.readBool("is_online") }
+    func write(fields: inout FieldWriter) { fields.writeBool("is_online", isHere) }
 }
 
 nonisolated extension RenameAPI.Page: JSONModel {

@@ -57,6 +57,6 @@ nonisolated extension RetryAPI {
 }
 
 nonisolated extension RetryAPI.Payment: JSONModel {
-    public init(fields: inout FieldReader) throws { id = try fields.read("id") }
-    public func write(fields: inout FieldWriter) { fields.write("id", id) }
+    public init(fields: inout FieldReader) throws { id = try fields.readString("id") }
+    public func write(fields: inout FieldWriter) { fields.writeString("id", id) }
 }

@@ -85,11 +85,11 @@ nonisolated extension ReturnsGenericAPI.Page: JSONModel {
 }
 
 nonisolated extension ReturnsGenericAPI.Dog: JSONModel {
-    init(fields: inout FieldReader) throws { name = try fields.read("name") }
-    func write(fields: inout FieldWriter) { fields.write("name", name) }
+    init(fields: inout FieldReader) throws { name = try fields.readString("name") }
+    func write(fields: inout FieldWriter) { fields.writeString("name", name) }
 }
 
 nonisolated extension ReturnsGenericAPI.Cat: JSONModel {
-    init(fields: inout FieldReader) throws { name = try fields.read("name") }
-    func write(fields: inout FieldWriter) { fields.write("name", name) }
+    init(fields: inout FieldReader) throws { name = try fields.readString("name") }
+    func write(fields: inout FieldWriter) { fields.writeString("name", name) }
 }

@@ -79,18 +79,18 @@ nonisolated extension ReturnsMediaAPI {
 }
 
 nonisolated extension ReturnsMediaAPI.Job: JSONModel {
-    init(fields: inout FieldReader) throws { id = try fields.read("id") }
-    func write(fields: inout FieldWriter) { fields.write("id", id) }
+    init(fields: inout FieldReader) throws { id = try fields.readInt("id") }
+    func write(fields: inout FieldWriter) { fields.writeInt("id", id) }
 }
 
 nonisolated extension ReturnsMediaAPI.Tracing: JSONModel {
     init(fields: inout FieldReader) throws {
-        trace = try fields.readIfPresent("X-Trace")
+        trace = try fields.readStringIfPresent("X-Trace")
         tags = try fields.read("X-Tags", default: [])
     }
 
     func write(fields: inout FieldWriter) {
-        fields.write("X-Trace", trace)
+        fields.writeString("X-Trace", trace)
         fields.write("X-Tags", tags)
     }
 }

@@ -83,28 +83,28 @@ nonisolated extension StreamsAPI {
 nonisolated extension StreamsAPI.Line: JSONModel {
     init(fields: inout FieldReader) throws {
         at = try fields.read("at", as: .seconds)
-        text = try fields.read("text")
+        text = try fields.readString("text")
     }
 
     func write(fields: inout FieldWriter) {
         fields.write("at", at, as: .seconds)
-        fields.write("text", text)
+        fields.writeString("text", text)
     }
 }
 
 nonisolated extension StreamsAPI.Delta: JSONModel {
-    init(fields: inout FieldReader) throws { text = try fields.read("text") }
-    func write(fields: inout FieldWriter) { fields.write("text", text) }
+    init(fields: inout FieldReader) throws { text = try fields.readString("text") }
+    func write(fields: inout FieldWriter) { fields.writeString("text", text) }
 }
 
 nonisolated extension StreamsAPI.Change: JSONModel {
     init(fields: inout FieldReader) throws {
-        path = try fields.read("path")
+        path = try fields.readString("path")
         data = try fields.read("data")
     }
 
     func write(fields: inout FieldWriter) {
-        fields.write("path", path)
+        fields.writeString("path", path)
         fields.write("data", data)
     }
 }

@@ -48,31 +48,31 @@ nonisolated extension StylesOfModelsAPI {
 }
 
 nonisolated extension StylesOfModelsAPI.Endpoints.Find.InPlace: JSONModel {
-    init(fields: inout FieldReader) throws { a = try fields.read("a") }
-    func write(fields: inout FieldWriter) { fields.write("a", a) }
+    init(fields: inout FieldReader) throws { a = try fields.readInt("a") }
+    func write(fields: inout FieldWriter) { fields.writeInt("a", a) }
 }
 
 nonisolated extension StylesOfModelsAPI.Range: JSONModel {
     init(fields: inout FieldReader) throws {
-        min = try fields.read("min")
-        max = try fields.readIfPresent("max")
+        min = try fields.readInt("min")
+        max = try fields.readIntIfPresent("max")
     }
 
     func write(fields: inout FieldWriter) {
-        fields.write("min", min)
-        fields.write("max", max)
+        fields.writeInt("min", min)
+        fields.writeInt("max", max)
     }
 }
 
 nonisolated extension StylesOfModelsAPI.Filter: JSONModel {
     init(fields: inout FieldReader) throws {
         ids = try fields.read("ids")
-        text = try fields.readIfPresent("text")
+        text = try fields.readStringIfPresent("text")
     }
 
     func write(fields: inout FieldWriter) {
         fields.write("ids", ids)
-        fields.write("text", text)
+        fields.writeString("text", text)
     }
 }
 

@@ -63,9 +63,9 @@ nonisolated extension TypesAPI {
 
 nonisolated extension TypesAPI.Everything: JSONModel {
     init(fields: inout FieldReader) throws {
-        stringValue = try fields.read("string_value")
-        boolValue = try fields.read("bool_value")
-        intValue = try fields.read("int_value")
+        stringValue = try fields.readString("string_value")
+        boolValue = try fields.readBool("bool_value")
+        intValue = try fields.readInt("int_value")
         int8Value = try fields.read("int8_value")
         int16Value = try fields.read("int16_value")
         int32Value = try fields.read("int32_value")
@@ -76,7 +76,7 @@ nonisolated extension TypesAPI.Everything: JSONModel {
         uint32Value = try fields.read("uint32_value")
         uint64Value = try fields.read("uint64_value")
         floatValue = try fields.read("float_value")
-        doubleValue = try fields.read("double_value")
+        doubleValue = try fields.readDouble("double_value")
         decimalValue = try fields.read("decimal_value")
         dateValue = try fields.read("date_value")
         dayValue = try fields.read("day_value")
@@ -88,9 +88,9 @@ nonisolated extension TypesAPI.Everything: JSONModel {
     }
 
     func write(fields: inout FieldWriter) {
-        fields.write("string_value", stringValue)
-        fields.write("bool_value", boolValue)
-        fields.write("int_value", intValue)
+        fields.writeString("string_value", stringValue)
+        fields.writeBool("bool_value", boolValue)
+        fields.writeInt("int_value", intValue)
         fields.write("int8_value", int8Value)
         fields.write("int16_value", int16Value)
         fields.write("int32_value", int32Value)
@@ -101,7 +101,7 @@ nonisolated extension TypesAPI.Everything: JSONModel {
         fields.write("uint32_value", uint32Value)
         fields.write("uint64_value", uint64Value)
         fields.write("float_value", floatValue)
-        fields.write("double_value", doubleValue)
+        fields.writeDouble("double_value", doubleValue)
         fields.write("decimal_value", decimalValue)
         fields.write("date_value", dateValue)
         fields.write("day_value", dayValue)
@@ -115,9 +115,9 @@ nonisolated extension TypesAPI.Everything: JSONModel {
 
 nonisolated extension TypesAPI.Optionals: JSONModel {
     init(fields: inout FieldReader) throws {
-        stringValue = try fields.readIfPresent("string_value")
-        boolValue = try fields.readIfPresent("bool_value")
-        intValue = try fields.readIfPresent("int_value")
+        stringValue = try fields.readStringIfPresent("string_value")
+        boolValue = try fields.readBoolIfPresent("bool_value")
+        intValue = try fields.readIntIfPresent("int_value")
         int8Value = try fields.readIfPresent("int8_value")
         int16Value = try fields.readIfPresent("int16_value")
         int32Value = try fields.readIfPresent("int32_value")
@@ -128,7 +128,7 @@ nonisolated extension TypesAPI.Optionals: JSONModel {
         uint32Value = try fields.readIfPresent("uint32_value")
         uint64Value = try fields.readIfPresent("uint64_value")
         floatValue = try fields.readIfPresent("float_value")
-        doubleValue = try fields.readIfPresent("double_value")
+        doubleValue = try fields.readDoubleIfPresent("double_value")
         decimalValue = try fields.readIfPresent("decimal_value")
         dateValue = try fields.readIfPresent("date_value")
         dayValue = try fields.readIfPresent("day_value")
@@ -140,9 +140,9 @@ nonisolated extension TypesAPI.Optionals: JSONModel {
     }
 
     func write(fields: inout FieldWriter) {
-        fields.write("string_value", stringValue)
-        fields.write("bool_value", boolValue)
-        fields.write("int_value", intValue)
+        fields.writeString("string_value", stringValue)
+        fields.writeBool("bool_value", boolValue)
+        fields.writeInt("int_value", intValue)
         fields.write("int8_value", int8Value)
         fields.write("int16_value", int16Value)
         fields.write("int32_value", int32Value)
@@ -153,7 +153,7 @@ nonisolated extension TypesAPI.Optionals: JSONModel {
         fields.write("uint32_value", uint32Value)
         fields.write("uint64_value", uint64Value)
         fields.write("float_value", floatValue)
-        fields.write("double_value", doubleValue)
+        fields.writeDouble("double_value", doubleValue)
         fields.write("decimal_value", decimalValue)
         fields.write("date_value", dateValue)
         fields.write("day_value", dayValue)

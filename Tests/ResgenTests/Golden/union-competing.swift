@@ -166,12 +166,12 @@ nonisolated extension UnionCompetingAPI.Step {
 
 nonisolated extension UnionCompetingAPI.Started: JSONModel, JSONMatching {
     init(fields: inout FieldReader) throws {
-        event = try fields.read("event")
+        event = try fields.readString("event")
         at = try fields.read("at")
     }
 
     func write(fields: inout FieldWriter) {
-        fields.write("event", event)
+        fields.writeString("event", event)
         fields.write("at", at)
     }
 
@@ -182,13 +182,13 @@ nonisolated extension UnionCompetingAPI.Started: JSONModel, JSONMatching {
 
 nonisolated extension UnionCompetingAPI.Ended: JSONModel, JSONMatching {
     init(fields: inout FieldReader) throws {
-        event = try fields.read("event")
-        why = try fields.readIfPresent("why")
+        event = try fields.readString("event")
+        why = try fields.readStringIfPresent("why")
     }
 
     func write(fields: inout FieldWriter) {
-        fields.write("event", event)
-        fields.write("why", why)
+        fields.writeString("event", event)
+        fields.writeString("why", why)
     }
 
     static func matches(_ json: borrowing JSON.Reader) -> Bool {

@@ -72,28 +72,28 @@ nonisolated extension UnionDefaultTagAPI {
 }
 
 nonisolated extension UnionDefaultTagAPI.Cat: JSONModel {
-    init(fields: inout FieldReader) throws { lives = try fields.read("lives") }
-    func write(fields: inout FieldWriter) { fields.write("lives", lives) }
+    init(fields: inout FieldReader) throws { lives = try fields.readInt("lives") }
+    func write(fields: inout FieldWriter) { fields.writeInt("lives", lives) }
 }
 
 nonisolated extension UnionDefaultTagAPI.OtherPet: JSONModel {
-    init(fields: inout FieldReader) throws { name = try fields.read("name") }
-    func write(fields: inout FieldWriter) { fields.write("name", name) }
+    init(fields: inout FieldReader) throws { name = try fields.readString("name") }
+    func write(fields: inout FieldWriter) { fields.writeString("name", name) }
 }
 
 nonisolated extension UnionDefaultTagAPI.Tree: JSONModel {
-    init(fields: inout FieldReader) throws { height = try fields.read("height") }
-    func write(fields: inout FieldWriter) { fields.write("height", height) }
+    init(fields: inout FieldReader) throws { height = try fields.readInt("height") }
+    func write(fields: inout FieldWriter) { fields.writeInt("height", height) }
 }
 
 nonisolated extension UnionDefaultTagAPI.OtherPlant: JSONModel {
     init(fields: inout FieldReader) throws {
-        name = try fields.read("name")
+        name = try fields.readString("name")
         additional = try fields.rest(besides: ["name"])
     }
 
     func write(fields: inout FieldWriter) {
-        fields.write("name", name)
+        fields.writeString("name", name)
         fields.write(rest: additional)
     }
 }

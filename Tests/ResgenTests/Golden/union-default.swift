@@ -93,12 +93,12 @@ nonisolated extension UnionDefaultAPI.Pet {
 nonisolated extension UnionDefaultAPI.Cat: JSONModel {
     init(fields: inout FieldReader) throws {
         try fields.expect("kind", "cat")
-        lives = try fields.read("lives")
+        lives = try fields.readInt("lives")
     }
 
     func write(fields: inout FieldWriter) {
         fields.write("kind", "cat")
-        fields.write("lives", lives)
+        fields.writeInt("lives", lives)
     }
 }
 
@@ -109,19 +109,19 @@ nonisolated extension UnionDefaultAPI.Dog: JSONModel {
 
 nonisolated extension UnionDefaultAPI.OtherPet: JSONModel {
     init(fields: inout FieldReader) throws {
-        kind = try fields.readIfPresent("kind")
-        name = try fields.read("name")
+        kind = try fields.readStringIfPresent("kind")
+        name = try fields.readString("name")
     }
 
     func write(fields: inout FieldWriter) {
-        fields.write("kind", kind)
-        fields.write("name", name)
+        fields.writeString("kind", kind)
+        fields.writeString("name", name)
     }
 }
 
 nonisolated extension UnionDefaultAPI.Stone: JSONModel, JSONMatching {
-    init(fields: inout FieldReader) throws { weight = try fields.read("weight") }
-    func write(fields: inout FieldWriter) { fields.write("weight", weight) }
+    init(fields: inout FieldReader) throws { weight = try fields.readInt("weight") }
+    func write(fields: inout FieldWriter) { fields.writeInt("weight", weight) }
 
     static func matches(_ json: borrowing JSON.Reader) -> Bool {
         json.has("weight")

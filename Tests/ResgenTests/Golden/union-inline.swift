@@ -127,8 +127,8 @@ nonisolated extension UnionInlineAPI.Message: JSONModel {
 }
 
 nonisolated extension UnionInlineAPI.Part: JSONModel, JSONMatching {
-    public init(fields: inout FieldReader) throws { text = try fields.read("text") }
-    public func write(fields: inout FieldWriter) { fields.write("text", text) }
+    public init(fields: inout FieldReader) throws { text = try fields.readString("text") }
+    public func write(fields: inout FieldWriter) { fields.writeString("text", text) }
 
     public static func matches(_ json: borrowing JSON.Reader) -> Bool {
         json.has("text")

@@ -259,18 +259,18 @@ nonisolated extension UnionOfUnionsAPI.Long {
 }
 
 nonisolated extension UnionOfUnionsAPI.Circle: JSONModel {
-    init(fields: inout FieldReader) throws { r = try fields.read("r") }
-    func write(fields: inout FieldWriter) { fields.write("r", r) }
+    init(fields: inout FieldReader) throws { r = try fields.readDouble("r") }
+    func write(fields: inout FieldWriter) { fields.writeDouble("r", r) }
 }
 
 nonisolated extension UnionOfUnionsAPI.Square: JSONModel {
-    init(fields: inout FieldReader) throws { a = try fields.read("a") }
-    func write(fields: inout FieldWriter) { fields.write("a", a) }
+    init(fields: inout FieldReader) throws { a = try fields.readDouble("a") }
+    func write(fields: inout FieldWriter) { fields.writeDouble("a", a) }
 }
 
 nonisolated extension UnionOfUnionsAPI.First: JSONModel, JSONMatching {
-    init(fields: inout FieldReader) throws { first = try fields.read("first") }
-    func write(fields: inout FieldWriter) { fields.write("first", first) }
+    init(fields: inout FieldReader) throws { first = try fields.readInt("first") }
+    func write(fields: inout FieldWriter) { fields.writeInt("first", first) }
 
     static func matches(_ json: borrowing JSON.Reader) -> Bool {
         json.has("first")
@@ -278,8 +278,8 @@ nonisolated extension UnionOfUnionsAPI.First: JSONModel, JSONMatching {
 }
 
 nonisolated extension UnionOfUnionsAPI.Second: JSONModel, JSONMatching {
-    init(fields: inout FieldReader) throws { second = try fields.read("second") }
-    func write(fields: inout FieldWriter) { fields.write("second", second) }
+    init(fields: inout FieldReader) throws { second = try fields.readInt("second") }
+    func write(fields: inout FieldWriter) { fields.writeInt("second", second) }
 
     static func matches(_ json: borrowing JSON.Reader) -> Bool {
         json.has("second")
@@ -287,8 +287,8 @@ nonisolated extension UnionOfUnionsAPI.Second: JSONModel, JSONMatching {
 }
 
 nonisolated extension UnionOfUnionsAPI.Third: JSONModel, JSONMatching {
-    init(fields: inout FieldReader) throws { third = try fields.read("third") }
-    func write(fields: inout FieldWriter) { fields.write("third", third) }
+    init(fields: inout FieldReader) throws { third = try fields.readInt("third") }
+    func write(fields: inout FieldWriter) { fields.writeInt("third", third) }
 
     static func matches(_ json: borrowing JSON.Reader) -> Bool {
         json.has("third")
@@ -296,8 +296,8 @@ nonisolated extension UnionOfUnionsAPI.Third: JSONModel, JSONMatching {
 }
 
 nonisolated extension UnionOfUnionsAPI.Fourth: JSONModel, JSONMatching {
-    init(fields: inout FieldReader) throws { fourth = try fields.read("fourth") }
-    func write(fields: inout FieldWriter) { fields.write("fourth", fourth) }
+    init(fields: inout FieldReader) throws { fourth = try fields.readInt("fourth") }
+    func write(fields: inout FieldWriter) { fields.writeInt("fourth", fourth) }
 
     static func matches(_ json: borrowing JSON.Reader) -> Bool {
         json.has("fourth")
@@ -305,8 +305,8 @@ nonisolated extension UnionOfUnionsAPI.Fourth: JSONModel, JSONMatching {
 }
 
 nonisolated extension UnionOfUnionsAPI.Fifth: JSONModel, JSONMatching {
-    init(fields: inout FieldReader) throws { fifth = try fields.read("fifth") }
-    func write(fields: inout FieldWriter) { fields.write("fifth", fifth) }
+    init(fields: inout FieldReader) throws { fifth = try fields.readInt("fifth") }
+    func write(fields: inout FieldWriter) { fields.writeInt("fifth", fifth) }
 
     static func matches(_ json: borrowing JSON.Reader) -> Bool {
         json.has("fifth")

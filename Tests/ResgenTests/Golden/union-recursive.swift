@@ -95,11 +95,11 @@ nonisolated extension UnionRecursiveAPI.Pair: JSONModel, JSONMatching {
 nonisolated extension UnionRecursiveAPI.B: JSONModel {
     init(fields: inout FieldReader) throws {
         a = try fields.read("a")
-        n = try fields.read("n")
+        n = try fields.readInt("n")
     }
 
     func write(fields: inout FieldWriter) {
         fields.write("a", a)
-        fields.write("n", n)
+        fields.writeInt("n", n)
     }
 }

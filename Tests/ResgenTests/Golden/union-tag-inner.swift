@@ -114,13 +114,13 @@ nonisolated extension Inner {
 
 nonisolated extension Inner.Size: JSONModel, JSONMatching {
     init(fields: inout FieldReader) throws {
-        kind = try fields.readIfPresent("kind")
-        size = try fields.read("size")
+        kind = try fields.readStringIfPresent("kind")
+        size = try fields.readInt("size")
     }
 
     func write(fields: inout FieldWriter) {
-        fields.write("kind", kind)
-        fields.write("size", size)
+        fields.writeString("kind", kind)
+        fields.writeInt("size", size)
     }
 
     static func matches(_ json: borrowing JSON.Reader) -> Bool {
@@ -130,13 +130,13 @@ nonisolated extension Inner.Size: JSONModel, JSONMatching {
 
 nonisolated extension Inner.Name: JSONModel, JSONMatching {
     init(fields: inout FieldReader) throws {
-        kind = try fields.readIfPresent("kind")
-        name = try fields.read("name")
+        kind = try fields.readStringIfPresent("kind")
+        name = try fields.readString("name")
     }
 
     func write(fields: inout FieldWriter) {
-        fields.write("kind", kind)
-        fields.write("name", name)
+        fields.writeString("kind", kind)
+        fields.writeString("name", name)
     }
 
     static func matches(_ json: borrowing JSON.Reader) -> Bool {
@@ -147,12 +147,12 @@ nonisolated extension Inner.Name: JSONModel, JSONMatching {
 nonisolated extension Inner.Day1: JSONModel, JSONMatching {
     init(fields: inout FieldReader) throws {
         try fields.expect("kind", "b")
-        sun = try fields.read("sun")
+        sun = try fields.readInt("sun")
     }
 
     func write(fields: inout FieldWriter) {
         fields.write("kind", "b")
-        fields.write("sun", sun)
+        fields.writeInt("sun", sun)
     }
 
     static func matches(_ json: borrowing JSON.Reader) -> Bool {
@@ -163,12 +163,12 @@ nonisolated extension Inner.Day1: JSONModel, JSONMatching {
 nonisolated extension Inner.Night: JSONModel, JSONMatching {
     init(fields: inout FieldReader) throws {
         try fields.expect("kind", "b")
-        moon = try fields.read("moon")
+        moon = try fields.readInt("moon")
     }
 
     func write(fields: inout FieldWriter) {
         fields.write("kind", "b")
-        fields.write("moon", moon)
+        fields.writeInt("moon", moon)
     }
 
     static func matches(_ json: borrowing JSON.Reader) -> Bool {
@@ -177,6 +177,6 @@ nonisolated extension Inner.Night: JSONModel, JSONMatching {
 }
 
 nonisolated extension Inner.Note: JSONModel {
-    init(fields: inout FieldReader) throws { text = try fields.read("text") }
-    func write(fields: inout FieldWriter) { fields.write("text", text) }
+    init(fields: inout FieldReader) throws { text = try fields.readString("text") }
+    func write(fields: inout FieldWriter) { fields.writeString("text", text) }
 }

@@ -48,11 +48,11 @@ nonisolated extension UnionTaggedIntegersAPI.Row: JSONModel {
 nonisolated extension UnionTaggedIntegersAPI.Button: JSONModel {
     init(fields: inout FieldReader) throws {
         try fields.expect("kind", 2)
-        label = try fields.readIfPresent("label")
+        label = try fields.readStringIfPresent("label")
     }
 
     func write(fields: inout FieldWriter) {
         fields.write("kind", 2)
-        fields.write("label", label)
+        fields.writeString("label", label)
     }
 }

@@ -45,24 +45,24 @@ nonisolated extension UnionTaggedSeveralAPI {
 
 nonisolated extension UnionTaggedSeveralAPI.Card: JSONModel {
     init(fields: inout FieldReader) throws {
-        type = try fields.read("type")
-        number = try fields.read("number")
+        type = try fields.readString("type")
+        number = try fields.readString("number")
     }
 
     func write(fields: inout FieldWriter) {
-        fields.write("type", type)
-        fields.write("number", number)
+        fields.writeString("type", type)
+        fields.writeString("number", number)
     }
 }
 
 nonisolated extension UnionTaggedSeveralAPI.Bank: JSONModel {
     init(fields: inout FieldReader) throws {
-        type = try fields.readIfPresent("type")
-        account = try fields.read("account")
+        type = try fields.readStringIfPresent("type")
+        account = try fields.readString("account")
     }
 
     func write(fields: inout FieldWriter) {
-        fields.write("type", type)
-        fields.write("account", account)
+        fields.writeString("type", type)
+        fields.writeString("account", account)
     }
 }

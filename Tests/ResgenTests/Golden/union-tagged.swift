@@ -57,29 +57,29 @@ nonisolated extension UnionTaggedAPI {
 nonisolated extension UnionTaggedAPI.PushEvent: JSONModel {
     init(fields: inout FieldReader) throws {
         try fields.expect("type", "push")
-        size = try fields.read("size")
+        size = try fields.readInt("size")
     }
 
     func write(fields: inout FieldWriter) {
         fields.write("type", "push")
-        fields.write("size", size)
+        fields.writeInt("size", size)
     }
 }
 
 nonisolated extension UnionTaggedAPI.IssueEvent: JSONModel {
-    init(fields: inout FieldReader) throws { number = try fields.read("number") }
-    func write(fields: inout FieldWriter) { fields.write("number", number) }
+    init(fields: inout FieldReader) throws { number = try fields.readInt("number") }
+    func write(fields: inout FieldWriter) { fields.writeInt("number", number) }
 }
 
 nonisolated extension UnionTaggedAPI.Plain: JSONModel {
     init(fields: inout FieldReader) throws {
-        type = try fields.read("type")
-        size = try fields.read("size")
+        type = try fields.readString("type")
+        size = try fields.readInt("size")
     }
 
     func write(fields: inout FieldWriter) {
-        fields.write("type", type)
-        fields.write("size", size)
+        fields.writeString("type", type)
+        fields.writeInt("size", size)
     }
 }
 

@@ -98,13 +98,13 @@ nonisolated extension UnionUntaggedAPI {
 
 nonisolated extension UnionUntaggedAPI.Part: JSONModel, JSONMatching {
     init(fields: inout FieldReader) throws {
-        id = try fields.read("id")
-        note = try fields.readIfPresent("note")
+        id = try fields.readInt("id")
+        note = try fields.readStringIfPresent("note")
     }
 
     func write(fields: inout FieldWriter) {
-        fields.write("id", id)
-        fields.write("note", note)
+        fields.writeInt("id", id)
+        fields.writeString("note", note)
     }
 
     static func matches(_ json: borrowing JSON.Reader) -> Bool {
@@ -115,13 +115,13 @@ nonisolated extension UnionUntaggedAPI.Part: JSONModel, JSONMatching {
 nonisolated extension UnionUntaggedAPI.Card: JSONModel, JSONMatching {
     init(fields: inout FieldReader) throws {
         try fields.expect("object", "card")
-        brand = try fields.read("brand")
+        brand = try fields.readString("brand")
         try fields.expect("v", 2)
     }
 
     func write(fields: inout FieldWriter) {
         fields.write("object", "card")
-        fields.write("brand", brand)
+        fields.writeString("brand", brand)
         fields.write("v", 2)
     }
 
@@ -132,12 +132,12 @@ nonisolated extension UnionUntaggedAPI.Card: JSONModel, JSONMatching {
 
 nonisolated extension UnionUntaggedAPI.Loose: JSONModel, JSONMatching {
     init(fields: inout FieldReader) throws {
-        a = try fields.readIfPresent("a")
+        a = try fields.readIntIfPresent("a")
         b = try fields.read("b")
     }
 
     func write(fields: inout FieldWriter) {
-        fields.write("a", a)
+        fields.writeInt("a", a)
         fields.write("b", b)
     }
 

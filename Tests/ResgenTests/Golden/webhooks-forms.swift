@@ -176,12 +176,12 @@ nonisolated extension Forms {
 
 nonisolated extension Forms.Customer: JSONModel {
     init(fields: inout FieldReader) throws {
-        name = try fields.read("name")
+        name = try fields.readString("name")
         rank = try fields.readIfPresent("rank")
     }
 
     func write(fields: inout FieldWriter) {
-        fields.write("name", name)
+        fields.writeString("name", name)
         fields.write("rank", rank)
     }
 }
@@ -216,13 +216,13 @@ nonisolated extension Forms.Order: JSONModel {
 
 nonisolated extension Forms.Order.Place: JSONModel {
     init(fields: inout FieldReader) throws {
-        lat = try fields.read("lat")
-        lon = try fields.read("lon")
+        lat = try fields.readDouble("lat")
+        lon = try fields.readDouble("lon")
     }
 
     func write(fields: inout FieldWriter) {
-        fields.write("lat", lat)
-        fields.write("lon", lon)
+        fields.writeDouble("lat", lat)
+        fields.writeDouble("lon", lon)
     }
 }
 
@@ -245,24 +245,24 @@ nonisolated extension Forms.Command: JSONModel {
 nonisolated extension Forms.Ordered: JSONModel {
     init(fields: inout FieldReader) throws {
         order = try fields.read("order")
-        note = try fields.readIfPresent("note")
+        note = try fields.readStringIfPresent("note")
     }
 
     func write(fields: inout FieldWriter) {
         fields.write("order", order)
-        fields.write("note", note)
+        fields.writeString("note", note)
     }
 }
 
 nonisolated extension Forms.Moved: JSONModel {
     init(fields: inout FieldReader) throws {
         to = try fields.read("to")
-        note = try fields.readIfPresent("note")
+        note = try fields.readStringIfPresent("note")
     }
 
     func write(fields: inout FieldWriter) {
         fields.write("to", to)
-        fields.write("note", note)
+        fields.writeString("note", note)
     }
 }
 

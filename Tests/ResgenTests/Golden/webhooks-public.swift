@@ -83,6 +83,6 @@ nonisolated extension PublicHooks {
 }
 
 nonisolated extension PublicHooks.Void2: JSONModel {
-    public init(fields: inout FieldReader) throws { id = try fields.read("id") }
-    public func write(fields: inout FieldWriter) { fields.write("id", id) }
+    public init(fields: inout FieldReader) throws { id = try fields.readString("id") }
+    public func write(fields: inout FieldWriter) { fields.writeString("id", id) }
 }

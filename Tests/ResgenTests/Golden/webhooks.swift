@@ -153,40 +153,40 @@ nonisolated extension Incoming {
 }
 
 nonisolated extension Incoming.Ping: JSONModel {
-    init(fields: inout FieldReader) throws { zen = try fields.read("zen") }
-    func write(fields: inout FieldWriter) { fields.write("zen", zen) }
+    init(fields: inout FieldReader) throws { zen = try fields.readString("zen") }
+    func write(fields: inout FieldWriter) { fields.writeString("zen", zen) }
 }
 
 nonisolated extension Incoming.Push: JSONModel {
     init(fields: inout FieldReader) throws {
-        ref = try fields.read("ref")
+        ref = try fields.readString("ref")
         commits = try fields.read("commits")
     }
 
     func write(fields: inout FieldWriter) {
-        fields.write("ref", ref)
+        fields.writeString("ref", ref)
         fields.write("commits", commits)
     }
 }
 
 nonisolated extension Incoming.Message: JSONModel {
     init(fields: inout FieldReader) throws {
-        from = try fields.read("From")
-        numMedia = try fields.read("NumMedia")
+        from = try fields.readString("From")
+        numMedia = try fields.readInt("NumMedia")
     }
 
     func write(fields: inout FieldWriter) {
-        fields.write("From", from)
-        fields.write("NumMedia", numMedia)
+        fields.writeString("From", from)
+        fields.writeInt("NumMedia", numMedia)
     }
 }
 
 nonisolated extension Incoming.Headers: JSONModel {
-    init(fields: inout FieldReader) throws { id = try fields.read("id") }
-    func write(fields: inout FieldWriter) { fields.write("id", id) }
+    init(fields: inout FieldReader) throws { id = try fields.readString("id") }
+    func write(fields: inout FieldWriter) { fields.writeString("id", id) }
 }
 
 nonisolated extension Incoming.Webhook: JSONModel {
-    init(fields: inout FieldReader) throws { id = try fields.read("id") }
-    func write(fields: inout FieldWriter) { fields.write("id", id) }
+    init(fields: inout FieldReader) throws { id = try fields.readInt("id") }
+    func write(fields: inout FieldWriter) { fields.writeInt("id", id) }
 }

@@ -97,18 +97,18 @@ nonisolated extension Products {
 }
 
 nonisolated extension Products.Book: JSONModel {
-    init(fields: inout FieldReader) throws { id = try fields.read("id") }
-    func write(fields: inout FieldWriter) { fields.write("id", id) }
+    init(fields: inout FieldReader) throws { id = try fields.readInt("id") }
+    func write(fields: inout FieldWriter) { fields.writeInt("id", id) }
 }
 
 nonisolated extension Products.Filter: JSONModel {
     init(fields: inout FieldReader) throws {
         numbers = try fields.readIfPresent("numbers")
-        flag = try fields.readIfPresent("flag")
+        flag = try fields.readBoolIfPresent("flag")
     }
 
     func write(fields: inout FieldWriter) {
         fields.write("numbers", numbers)
-        fields.write("flag", flag)
+        fields.writeBool("flag", flag)
     }
 }

@@ -31,17 +31,17 @@ nonisolated extension Addresses {
 
 nonisolated extension Addresses.IPRange: JSONModel {
     init(fields: inout FieldReader) throws {
-        first = try fields.read("first")
-        last = try fields.read("last")
+        first = try fields.readString("first")
+        last = try fields.readString("last")
     }
 
     func write(fields: inout FieldWriter) {
-        fields.write("first", first)
-        fields.write("last", last)
+        fields.writeString("first", first)
+        fields.writeString("last", last)
     }
 }
 
 nonisolated extension Addresses.Server: JSONModel {
-    init(fields: inout FieldReader) throws { name = try fields.read("name") }
-    func write(fields: inout FieldWriter) { fields.write("name", name) }
+    init(fields: inout FieldReader) throws { name = try fields.readString("name") }
+    func write(fields: inout FieldWriter) { fields.writeString("name", name) }
 }

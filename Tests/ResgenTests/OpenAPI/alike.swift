@@ -152,49 +152,49 @@ nonisolated extension Alike.Shop.One: JSONModel {
 
 nonisolated extension Alike.UserName: JSONModel {
     init(fields: inout FieldReader) throws {
-        first = try fields.readIfPresent("first")
-        last = try fields.readIfPresent("last")
+        first = try fields.readStringIfPresent("first")
+        last = try fields.readStringIfPresent("last")
     }
 
     func write(fields: inout FieldWriter) {
-        fields.write("first", first)
-        fields.write("last", last)
+        fields.writeString("first", first)
+        fields.writeString("last", last)
     }
 }
 
 nonisolated extension Alike.Text: JSONModel {
     init(fields: inout FieldReader) throws {
-        kind = try fields.read("kind")
-        text = try fields.readIfPresent("text")
+        kind = try fields.readString("kind")
+        text = try fields.readStringIfPresent("text")
     }
 
     func write(fields: inout FieldWriter) {
-        fields.write("kind", kind)
-        fields.write("text", text)
+        fields.writeString("kind", kind)
+        fields.writeString("text", text)
     }
 }
 
 nonisolated extension Alike.Number: JSONModel {
     init(fields: inout FieldReader) throws {
-        kind = try fields.read("kind")
-        number = try fields.readIfPresent("number")
+        kind = try fields.readString("kind")
+        number = try fields.readDoubleIfPresent("number")
     }
 
     func write(fields: inout FieldWriter) {
-        fields.write("kind", kind)
-        fields.write("number", number)
+        fields.writeString("kind", kind)
+        fields.writeDouble("number", number)
     }
 }
 
 nonisolated extension Alike.AError: JSONModel {
     init(fields: inout FieldReader) throws {
-        code = try fields.read("code")
-        text = try fields.readIfPresent("text")
+        code = try fields.readInt("code")
+        text = try fields.readStringIfPresent("text")
     }
 
     func write(fields: inout FieldWriter) {
-        fields.write("code", code)
-        fields.write("text", text)
+        fields.writeInt("code", code)
+        fields.writeString("text", text)
     }
 }
 
@@ -210,12 +210,12 @@ nonisolated extension Alike.DResponse: JSONModel {
 
 nonisolated extension Alike.Address: JSONModel {
     init(fields: inout FieldReader) throws {
-        street = try fields.readIfPresent("street")
-        title = try fields.readIfPresent("title")
+        street = try fields.readStringIfPresent("street")
+        title = try fields.readStringIfPresent("title")
     }
 
     func write(fields: inout FieldWriter) {
-        fields.write("street", street)
-        fields.write("title", title)
+        fields.writeString("street", street)
+        fields.writeString("title", title)
     }
 }

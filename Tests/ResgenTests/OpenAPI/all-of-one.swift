@@ -108,8 +108,8 @@ nonisolated extension Shapes.Bounds {
 }
 
 nonisolated extension Shapes.TopLeft: JSONModel, JSONMatching {
-    init(fields: inout FieldReader) throws { topLeft = try fields.read("top_left") }
-    func write(fields: inout FieldWriter) { fields.write("top_left", topLeft) }
+    init(fields: inout FieldReader) throws { topLeft = try fields.readString("top_left") }
+    func write(fields: inout FieldWriter) { fields.writeString("top_left", topLeft) }
 
     static func matches(_ json: borrowing JSON.Reader) -> Bool {
         json.has("top_left")
@@ -117,8 +117,8 @@ nonisolated extension Shapes.TopLeft: JSONModel, JSONMatching {
 }
 
 nonisolated extension Shapes.Wkt: JSONModel, JSONMatching {
-    init(fields: inout FieldReader) throws { wkt = try fields.read("wkt") }
-    func write(fields: inout FieldWriter) { fields.write("wkt", wkt) }
+    init(fields: inout FieldReader) throws { wkt = try fields.readString("wkt") }
+    func write(fields: inout FieldWriter) { fields.writeString("wkt", wkt) }
 
     static func matches(_ json: borrowing JSON.Reader) -> Bool {
         json.has("wkt")

@@ -80,7 +80,7 @@ nonisolated extension AllOf.Path: JSONModel {
         since = try fields.readIfPresent("since")
         parent = try fields.readIfPresent("parent")
         sets = try fields.readIfPresent("sets")
-        size = try fields.readIfPresent("size")
+        size = try fields.readStringIfPresent("size")
     }
 
     func write(fields: inout FieldWriter) {
@@ -88,7 +88,7 @@ nonisolated extension AllOf.Path: JSONModel {
         fields.write("since", since)
         fields.write("parent", parent)
         fields.write("sets", sets)
-        fields.write("size", size)
+        fields.writeString("size", size)
     }
 }
 
@@ -98,7 +98,7 @@ nonisolated extension AllOf.Router: JSONModel {
         since = try fields.readIfPresent("since")
         parent = try fields.readIfPresent("parent")
         sets = try fields.readIfPresent("sets")
-        size = try fields.readIfPresent("size")
+        size = try fields.readIntIfPresent("size")
     }
 
     func write(fields: inout FieldWriter) {
@@ -106,31 +106,31 @@ nonisolated extension AllOf.Router: JSONModel {
         fields.write("since", since)
         fields.write("parent", parent)
         fields.write("sets", sets)
-        fields.write("size", size)
+        fields.writeInt("size", size)
     }
 }
 
 nonisolated extension AllOf.Router.Parent: JSONModel {
     init(fields: inout FieldReader) throws {
-        id = try fields.readIfPresent("id")
-        name = try fields.readIfPresent("name")
+        id = try fields.readStringIfPresent("id")
+        name = try fields.readStringIfPresent("name")
     }
 
     func write(fields: inout FieldWriter) {
-        fields.write("id", id)
-        fields.write("name", name)
+        fields.writeString("id", id)
+        fields.writeString("name", name)
     }
 }
 
 nonisolated extension AllOf.Router.Set: JSONModel {
     init(fields: inout FieldReader) throws {
-        id = try fields.readIfPresent("id")
-        rules = try fields.readIfPresent("rules")
+        id = try fields.readStringIfPresent("id")
+        rules = try fields.readIntIfPresent("rules")
     }
 
     func write(fields: inout FieldWriter) {
-        fields.write("id", id)
-        fields.write("rules", rules)
+        fields.writeString("id", id)
+        fields.writeInt("rules", rules)
     }
 }
 
@@ -138,7 +138,7 @@ nonisolated extension AllOf.Team: JSONModel {
     init(fields: inout FieldReader) throws {
         owner = try fields.readIfPresent("owner")
         lead = try fields.readIfPresent("lead")
-        slug = try fields.readIfPresent("slug")
+        slug = try fields.readStringIfPresent("slug")
         router = try fields.read("router")
     }
 
@@ -161,11 +161,11 @@ nonisolated extension AllOf.Node: JSONModel {
 }
 
 nonisolated extension AllOf.PathParent: JSONModel {
-    init(fields: inout FieldReader) throws { id = try fields.readIfPresent("id") }
-    func write(fields: inout FieldWriter) { fields.write("id", id) }
+    init(fields: inout FieldReader) throws { id = try fields.readStringIfPresent("id") }
+    func write(fields: inout FieldWriter) { fields.writeString("id", id) }
 }
 
 nonisolated extension AllOf.PathSet: JSONModel {
-    init(fields: inout FieldReader) throws { id = try fields.readIfPresent("id") }
-    func write(fields: inout FieldWriter) { fields.write("id", id) }
+    init(fields: inout FieldReader) throws { id = try fields.readStringIfPresent("id") }
+    func write(fields: inout FieldWriter) { fields.writeString("id", id) }
 }

@@ -54,13 +54,13 @@ nonisolated extension AlternativesInCircles {
 
 nonisolated extension AlternativesInCircles.Sum: JSONModel, JSONMatching {
     init(fields: inout FieldReader) throws {
-        value = try fields.read("value")
+        value = try fields.readDouble("value")
         left = try fields.readIfPresent("left")
         right = try fields.readIfPresent("right")
     }
 
     func write(fields: inout FieldWriter) {
-        fields.write("value", value)
+        fields.writeDouble("value", value)
         fields.write("left", left)
         fields.write("right", right)
     }
@@ -72,14 +72,14 @@ nonisolated extension AlternativesInCircles.Sum: JSONModel, JSONMatching {
 
 nonisolated extension AlternativesInCircles.Negation: JSONModel, JSONMatching {
     init(fields: inout FieldReader) throws {
-        sign = try fields.read("sign")
-        value = try fields.read("value")
+        sign = try fields.readString("sign")
+        value = try fields.readDouble("value")
         left = try fields.readIfPresent("left")
     }
 
     func write(fields: inout FieldWriter) {
-        fields.write("sign", sign)
-        fields.write("value", value)
+        fields.writeString("sign", sign)
+        fields.writeDouble("value", value)
         fields.write("left", left)
     }
 

@@ -105,21 +105,21 @@ nonisolated extension Answers {
 }
 
 nonisolated extension Answers.Thing: JSONModel {
-    init(fields: inout FieldReader) throws { name = try fields.readIfPresent("name") }
-    func write(fields: inout FieldWriter) { fields.write("name", name) }
+    init(fields: inout FieldReader) throws { name = try fields.readStringIfPresent("name") }
+    func write(fields: inout FieldWriter) { fields.writeString("name", name) }
 }
 
 nonisolated extension Answers.Problem: JSONModel {
-    init(fields: inout FieldReader) throws { title = try fields.readIfPresent("title") }
-    func write(fields: inout FieldWriter) { fields.write("title", title) }
+    init(fields: inout FieldReader) throws { title = try fields.readStringIfPresent("title") }
+    func write(fields: inout FieldWriter) { fields.writeString("title", title) }
 }
 
 nonisolated extension Answers.TwoResponse: JSONModel {
-    init(fields: inout FieldReader) throws { job = try fields.readIfPresent("job") }
-    func write(fields: inout FieldWriter) { fields.write("job", job) }
+    init(fields: inout FieldReader) throws { job = try fields.readStringIfPresent("job") }
+    func write(fields: inout FieldWriter) { fields.writeString("job", job) }
 }
 
 nonisolated extension Answers.NullResponse: JSONModel {
-    init(fields: inout FieldReader) throws { a = try fields.readIfPresent("a") }
-    func write(fields: inout FieldWriter) { fields.write("a", a) }
+    init(fields: inout FieldReader) throws { a = try fields.readStringIfPresent("a") }
+    func write(fields: inout FieldWriter) { fields.writeString("a", a) }
 }

@@ -19,6 +19,6 @@ nonisolated extension TodoAPI {
 }
 
 nonisolated extension TodoAPI.Todo: JSONModel {
-    init(fields: inout FieldReader) throws { title = try fields.readIfPresent("title") }
-    func write(fields: inout FieldWriter) { fields.write("title", title) }
+    init(fields: inout FieldReader) throws { title = try fields.readStringIfPresent("title") }
+    func write(fields: inout FieldWriter) { fields.writeString("title", title) }
 }

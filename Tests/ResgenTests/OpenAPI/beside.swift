@@ -113,17 +113,17 @@ nonisolated extension Beside {
 
 nonisolated extension Beside.Check: JSONModel {
     init(fields: inout FieldReader) throws {
-        slug = try fields.read("slug")
+        slug = try fields.readString("slug")
         kind = try fields.readIfPresent("kind")
         value = try fields.readIfPresent("value")
-        more = try fields.readIfPresent("more")
+        more = try fields.readStringIfPresent("more")
     }
 
     func write(fields: inout FieldWriter) {
-        fields.write("slug", slug)
+        fields.writeString("slug", slug)
         fields.write("kind", kind)
         fields.write("value", value)
-        fields.write("more", more)
+        fields.writeString("more", more)
     }
 }
 
@@ -134,13 +134,13 @@ nonisolated extension Beside.Problem: JSONModel {
 
 nonisolated extension Beside.Detail: JSONModel {
     init(fields: inout FieldReader) throws {
-        issue = try fields.read("issue")
-        field = try fields.readIfPresent("field")
+        issue = try fields.readString("issue")
+        field = try fields.readStringIfPresent("field")
     }
 
     func write(fields: inout FieldWriter) {
-        fields.write("issue", issue)
-        fields.write("field", field)
+        fields.writeString("issue", issue)
+        fields.writeString("field", field)
     }
 }
 
@@ -151,27 +151,27 @@ nonisolated extension Beside.Narrower: JSONModel {
 
 nonisolated extension Beside.Narrower.Detail: JSONModel {
     init(fields: inout FieldReader) throws {
-        issue = try fields.read("issue")
-        field = try fields.readIfPresent("field")
-        hint = try fields.readIfPresent("hint")
+        issue = try fields.readString("issue")
+        field = try fields.readStringIfPresent("field")
+        hint = try fields.readStringIfPresent("hint")
     }
 
     func write(fields: inout FieldWriter) {
-        fields.write("issue", issue)
-        fields.write("field", field)
-        fields.write("hint", hint)
+        fields.writeString("issue", issue)
+        fields.writeString("field", field)
+        fields.writeString("hint", hint)
     }
 }
 
 nonisolated extension Beside.EnvelopeObject: JSONModel, JSONMatching {
     init(fields: inout FieldReader) throws {
-        id = try fields.readIfPresent("id")
-        url = try fields.readIfPresent("url")
+        id = try fields.readStringIfPresent("id")
+        url = try fields.readStringIfPresent("url")
     }
 
     func write(fields: inout FieldWriter) {
-        fields.write("id", id)
-        fields.write("url", url)
+        fields.writeString("id", id)
+        fields.writeString("url", url)
     }
 
     static func matches(_ json: borrowing JSON.Reader) -> Bool {

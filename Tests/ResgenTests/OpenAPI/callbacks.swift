@@ -83,13 +83,13 @@ nonisolated extension Broker {
 
 nonisolated extension Broker.DataModel: JSONModel {
     init(fields: inout FieldReader) throws {
-        id = try fields.read("id")
-        note = try fields.readIfPresent("note")
+        id = try fields.readInt("id")
+        note = try fields.readStringIfPresent("note")
     }
 
     func write(fields: inout FieldWriter) {
-        fields.write("id", id)
-        fields.write("note", note)
+        fields.writeInt("id", id)
+        fields.writeString("note", note)
     }
 }
 
@@ -99,11 +99,11 @@ nonisolated extension Broker.Repair: JSONModel {
 }
 
 nonisolated extension Broker.Failure: JSONModel {
-    init(fields: inout FieldReader) throws { code = try fields.readIfPresent("code") }
-    func write(fields: inout FieldWriter) { fields.write("code", code) }
+    init(fields: inout FieldReader) throws { code = try fields.readIntIfPresent("code") }
+    func write(fields: inout FieldWriter) { fields.writeInt("code", code) }
 }
 
 nonisolated extension Broker.SubscribeOnDataEndPayload: JSONModel {
-    init(fields: inout FieldReader) throws { reason = try fields.readIfPresent("reason") }
-    func write(fields: inout FieldWriter) { fields.write("reason", reason) }
+    init(fields: inout FieldReader) throws { reason = try fields.readStringIfPresent("reason") }
+    func write(fields: inout FieldWriter) { fields.writeString("reason", reason) }
 }

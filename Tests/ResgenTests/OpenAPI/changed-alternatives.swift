@@ -202,13 +202,13 @@ nonisolated extension ChangedAlternatives {
 
 nonisolated extension ChangedAlternatives.Timer: JSONModel, JSONMatching {
     init(fields: inout FieldReader) throws {
-        every = try fields.read("every")
-        until = try fields.readIfPresent("until")
+        every = try fields.readInt("every")
+        until = try fields.readStringIfPresent("until")
     }
 
     func write(fields: inout FieldWriter) {
-        fields.write("every", every)
-        fields.write("until", until)
+        fields.writeInt("every", every)
+        fields.writeString("until", until)
     }
 
     static func matches(_ json: borrowing JSON.Reader) -> Bool {
@@ -218,12 +218,12 @@ nonisolated extension ChangedAlternatives.Timer: JSONModel, JSONMatching {
 
 nonisolated extension ChangedAlternatives.TimerInput: JSONModel, JSONMatching {
     init(fields: inout FieldReader) throws {
-        every = try fields.read("every")
+        every = try fields.readInt("every")
         until = try fields.read("until")
     }
 
     func write(fields: inout FieldWriter) {
-        fields.write("every", every)
+        fields.writeInt("every", every)
         fields.write("until", until)
     }
 
@@ -233,8 +233,8 @@ nonisolated extension ChangedAlternatives.TimerInput: JSONModel, JSONMatching {
 }
 
 nonisolated extension ChangedAlternatives.Signal: JSONModel, JSONMatching {
-    init(fields: inout FieldReader) throws { name = try fields.read("name") }
-    func write(fields: inout FieldWriter) { fields.write("name", name) }
+    init(fields: inout FieldReader) throws { name = try fields.readString("name") }
+    func write(fields: inout FieldWriter) { fields.writeString("name", name) }
 
     static func matches(_ json: borrowing JSON.Reader) -> Bool {
         json.has("name")
@@ -243,90 +243,90 @@ nonisolated extension ChangedAlternatives.Signal: JSONModel, JSONMatching {
 
 nonisolated extension ChangedAlternatives.Call: JSONModel {
     init(fields: inout FieldReader) throws {
-        type = try fields.read("type")
-        url = try fields.readIfPresent("url")
+        type = try fields.readString("type")
+        url = try fields.readStringIfPresent("url")
     }
 
     func write(fields: inout FieldWriter) {
-        fields.write("type", type)
-        fields.write("url", url)
+        fields.writeString("type", type)
+        fields.writeString("url", url)
     }
 }
 
 nonisolated extension ChangedAlternatives.CallInput: JSONModel {
     init(fields: inout FieldReader) throws {
-        type = try fields.read("type")
+        type = try fields.readString("type")
         url = try fields.read("url")
     }
 
     func write(fields: inout FieldWriter) {
-        fields.write("type", type)
+        fields.writeString("type", type)
         fields.write("url", url)
     }
 }
 
 nonisolated extension ChangedAlternatives.Mail: JSONModel {
     init(fields: inout FieldReader) throws {
-        type = try fields.read("type")
+        type = try fields.readString("type")
         to = try fields.read("to")
     }
 
     func write(fields: inout FieldWriter) {
-        fields.write("type", type)
+        fields.writeString("type", type)
         fields.write("to", to)
     }
 }
 
 nonisolated extension ChangedAlternatives.Cat: JSONModel {
     init(fields: inout FieldReader) throws {
-        kind = try fields.read("kind")
-        lives = try fields.readIfPresent("lives")
+        kind = try fields.readString("kind")
+        lives = try fields.readIntIfPresent("lives")
     }
 
     func write(fields: inout FieldWriter) {
-        fields.write("kind", kind)
-        fields.write("lives", lives)
+        fields.writeString("kind", kind)
+        fields.writeInt("lives", lives)
     }
 }
 
 nonisolated extension ChangedAlternatives.CatInput: JSONModel {
     init(fields: inout FieldReader) throws {
-        kind = try fields.read("kind")
-        lives = try fields.readIfPresent("lives")
+        kind = try fields.readString("kind")
+        lives = try fields.readIntIfPresent("lives")
     }
 
     func write(fields: inout FieldWriter) {
-        fields.write("kind", kind)
-        fields.write("lives", lives)
+        fields.writeString("kind", kind)
+        fields.writeInt("lives", lives)
     }
 }
 
 nonisolated extension ChangedAlternatives.Persian: JSONModel {
     init(fields: inout FieldReader) throws {
-        kind = try fields.read("kind")
-        lives = try fields.readIfPresent("lives")
-        id = try fields.read("id")
-        fur = try fields.read("fur")
+        kind = try fields.readString("kind")
+        lives = try fields.readIntIfPresent("lives")
+        id = try fields.readInt("id")
+        fur = try fields.readString("fur")
     }
 
     func write(fields: inout FieldWriter) {
-        fields.write("kind", kind)
-        fields.write("lives", lives)
-        fields.write("id", id)
-        fields.write("fur", fur)
+        fields.writeString("kind", kind)
+        fields.writeInt("lives", lives)
+        fields.writeInt("id", id)
+        fields.writeString("fur", fur)
     }
 }
 
 nonisolated extension ChangedAlternatives.PersianInput: JSONModel {
     init(fields: inout FieldReader) throws {
-        kind = try fields.read("kind")
-        lives = try fields.readIfPresent("lives")
-        fur = try fields.read("fur")
+        kind = try fields.readString("kind")
+        lives = try fields.readIntIfPresent("lives")
+        fur = try fields.readString("fur")
     }
 
     func write(fields: inout FieldWriter) {
-        fields.write("kind", kind)
-        fields.write("lives", lives)
-        fields.write("fur", fur)
+        fields.writeString("kind", kind)
+        fields.writeInt("lives", lives)
+        fields.writeString("fur", fur)
     }
 }

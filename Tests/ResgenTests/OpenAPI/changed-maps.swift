@@ -40,8 +40,8 @@ nonisolated extension Cluster.Vector: JSONModel {
 }
 
 nonisolated extension Cluster.Config: JSONModel {
-    init(fields: inout FieldReader) throws { limit = try fields.readIfPresent("limit") }
-    func write(fields: inout FieldWriter) { fields.write("limit", limit) }
+    init(fields: inout FieldReader) throws { limit = try fields.readIntIfPresent("limit") }
+    func write(fields: inout FieldWriter) { fields.writeInt("limit", limit) }
 }
 
 nonisolated extension Cluster.ConfigInput: JSONModel {

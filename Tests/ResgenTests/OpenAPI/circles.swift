@@ -223,12 +223,12 @@ nonisolated extension Circles.Egg.Origin: JSONModel {
 
 nonisolated extension Circles.Card: JSONModel {
     init(fields: inout FieldReader) throws {
-        number = try fields.readIfPresent("number")
+        number = try fields.readStringIfPresent("number")
         other = try fields.readIfPresent("other")
     }
 
     func write(fields: inout FieldWriter) {
-        fields.write("number", number)
+        fields.writeString("number", number)
         fields.write("other", other)
     }
 }
@@ -256,8 +256,8 @@ nonisolated extension Circles.TableElement {
 }
 
 nonisolated extension Circles.CardOtherKey: JSONModel, JSONMatching {
-    init(fields: inout FieldReader) throws { key = try fields.read("key") }
-    func write(fields: inout FieldWriter) { fields.write("key", key) }
+    init(fields: inout FieldReader) throws { key = try fields.readString("key") }
+    func write(fields: inout FieldWriter) { fields.writeString("key", key) }
 
     static func matches(_ json: borrowing JSON.Reader) -> Bool {
         json.has("key")
@@ -266,15 +266,15 @@ nonisolated extension Circles.CardOtherKey: JSONModel, JSONMatching {
 
 nonisolated extension Circles.CardOtherObject: JSONModel, JSONMatching {
     init(fields: inout FieldReader) throws {
-        number = try fields.readIfPresent("number")
+        number = try fields.readStringIfPresent("number")
         other = try fields.readIfPresent("other")
-        account = try fields.readIfPresent("account")
+        account = try fields.readStringIfPresent("account")
     }
 
     func write(fields: inout FieldWriter) {
-        fields.write("number", number)
+        fields.writeString("number", number)
         fields.write("other", other)
-        fields.write("account", account)
+        fields.writeString("account", account)
     }
 
     static func matches(_ json: borrowing JSON.Reader) -> Bool {

@@ -386,13 +386,13 @@ nonisolated extension Composition {
 
 nonisolated extension Composition.Pet: JSONModel, JSONMatching {
     init(fields: inout FieldReader) throws {
-        kind = try fields.read("kind")
-        name = try fields.read("name")
+        kind = try fields.readString("kind")
+        name = try fields.readString("name")
     }
 
     func write(fields: inout FieldWriter) {
-        fields.write("kind", kind)
-        fields.write("name", name)
+        fields.writeString("kind", kind)
+        fields.writeString("name", name)
     }
 
     static func matches(_ json: borrowing JSON.Reader) -> Bool {
@@ -402,15 +402,15 @@ nonisolated extension Composition.Pet: JSONModel, JSONMatching {
 
 nonisolated extension Composition.Cat: JSONModel, JSONMatching {
     init(fields: inout FieldReader) throws {
-        kind = try fields.read("kind")
-        name = try fields.read("name")
-        lives = try fields.read("lives")
+        kind = try fields.readString("kind")
+        name = try fields.readString("name")
+        lives = try fields.readInt("lives")
     }
 
     func write(fields: inout FieldWriter) {
-        fields.write("kind", kind)
-        fields.write("name", name)
-        fields.write("lives", lives)
+        fields.writeString("kind", kind)
+        fields.writeString("name", name)
+        fields.writeInt("lives", lives)
     }
 
     static func matches(_ json: borrowing JSON.Reader) -> Bool {
@@ -420,80 +420,80 @@ nonisolated extension Composition.Cat: JSONModel, JSONMatching {
 
 nonisolated extension Composition.Dog: JSONModel {
     init(fields: inout FieldReader) throws {
-        kind = try fields.read("kind")
-        name = try fields.read("name")
-        bark = try fields.readIfPresent("bark")
+        kind = try fields.readString("kind")
+        name = try fields.readString("name")
+        bark = try fields.readDoubleIfPresent("bark")
     }
 
     func write(fields: inout FieldWriter) {
-        fields.write("kind", kind)
-        fields.write("name", name)
-        fields.write("bark", bark)
+        fields.writeString("kind", kind)
+        fields.writeString("name", name)
+        fields.writeDouble("bark", bark)
     }
 }
 
 nonisolated extension Composition.Alike: JSONModel {
     init(fields: inout FieldReader) throws {
-        a = try fields.readIfPresent("a")
+        a = try fields.readStringIfPresent("a")
         x = try fields.readIfPresent("x")
-        b = try fields.readIfPresent("b")
+        b = try fields.readStringIfPresent("b")
     }
 
     func write(fields: inout FieldWriter) {
-        fields.write("a", a)
+        fields.writeString("a", a)
         fields.write("x", x)
-        fields.write("b", b)
+        fields.writeString("b", b)
     }
 }
 
 nonisolated extension Composition.Numbers: JSONModel {
     init(fields: inout FieldReader) throws {
         n = try fields.readIfPresent("n")
-        s = try fields.readIfPresent("s")
+        s = try fields.readStringIfPresent("s")
     }
 
     func write(fields: inout FieldWriter) {
         fields.write("n", n)
-        fields.write("s", s)
+        fields.writeString("s", s)
     }
 }
 
 nonisolated extension Composition.RequiredOnly: JSONModel {
     init(fields: inout FieldReader) throws {
-        a = try fields.readIfPresent("a")
-        b = try fields.readIfPresent("b")
+        a = try fields.readStringIfPresent("a")
+        b = try fields.readStringIfPresent("b")
     }
 
     func write(fields: inout FieldWriter) {
-        fields.write("a", a)
-        fields.write("b", b)
+        fields.writeString("a", a)
+        fields.writeString("b", b)
     }
 }
 
 nonisolated extension Composition.Beside: JSONModel {
     init(fields: inout FieldReader) throws {
-        id = try fields.read("id")
-        kind = try fields.readIfPresent("kind")
-        name = try fields.readIfPresent("name")
-        other = try fields.readIfPresent("other")
+        id = try fields.readInt("id")
+        kind = try fields.readStringIfPresent("kind")
+        name = try fields.readStringIfPresent("name")
+        other = try fields.readStringIfPresent("other")
     }
 
     func write(fields: inout FieldWriter) {
-        fields.write("id", id)
-        fields.write("kind", kind)
-        fields.write("name", name)
-        fields.write("other", other)
+        fields.writeInt("id", id)
+        fields.writeString("kind", kind)
+        fields.writeString("name", name)
+        fields.writeString("other", other)
     }
 }
 
 nonisolated extension Composition.Circle: JSONModel {
-    init(fields: inout FieldReader) throws { r = try fields.readIfPresent("r") }
-    func write(fields: inout FieldWriter) { fields.write("r", r) }
+    init(fields: inout FieldReader) throws { r = try fields.readIntIfPresent("r") }
+    func write(fields: inout FieldWriter) { fields.writeInt("r", r) }
 }
 
 nonisolated extension Composition.Conflict: JSONModel {
-    init(fields: inout FieldReader) throws { v = try fields.readIfPresent("v") }
-    func write(fields: inout FieldWriter) { fields.write("v", v) }
+    init(fields: inout FieldReader) throws { v = try fields.readIntIfPresent("v") }
+    func write(fields: inout FieldWriter) { fields.writeInt("v", v) }
 }
 
 nonisolated extension Composition.AllOthersResponse: JSONModel {
@@ -543,24 +543,24 @@ nonisolated extension Composition.AllOthersResponse: JSONModel {
 nonisolated extension Composition.ImplicitCircle: JSONModel {
     init(fields: inout FieldReader) throws {
         try fields.expect("type", "circle")
-        radius = try fields.readIfPresent("radius")
+        radius = try fields.readDoubleIfPresent("radius")
     }
 
     func write(fields: inout FieldWriter) {
         fields.write("type", "circle")
-        fields.write("radius", radius)
+        fields.writeDouble("radius", radius)
     }
 }
 
 nonisolated extension Composition.ImplicitSquare: JSONModel {
     init(fields: inout FieldReader) throws {
         try fields.expect("type", "square")
-        side = try fields.readIfPresent("side")
+        side = try fields.readDoubleIfPresent("side")
     }
 
     func write(fields: inout FieldWriter) {
         fields.write("type", "square")
-        fields.write("side", side)
+        fields.writeDouble("side", side)
     }
 }
 
@@ -574,8 +574,8 @@ nonisolated extension Composition.SelfModelSelf: JSONModel, JSONMatching {
 }
 
 nonisolated extension Composition.ListResponseNoPet: JSONModel, JSONMatching {
-    init(fields: inout FieldReader) throws { reason = try fields.read("reason") }
-    func write(fields: inout FieldWriter) { fields.write("reason", reason) }
+    init(fields: inout FieldReader) throws { reason = try fields.readString("reason") }
+    func write(fields: inout FieldWriter) { fields.writeString("reason", reason) }
 
     static func matches(_ json: borrowing JSON.Reader) -> Bool {
         json.has("reason")

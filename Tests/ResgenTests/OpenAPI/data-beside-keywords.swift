@@ -36,25 +36,25 @@ nonisolated extension DataBesideKeywords {
 nonisolated extension DataBesideKeywords.GetAResponse: JSONModel {
     init(fields: inout FieldReader) throws {
         page = try fields.readIfPresent("page")
-        q = try fields.readIfPresent("q")
+        q = try fields.readIntIfPresent("q")
     }
 
     func write(fields: inout FieldWriter) {
         fields.write("page", page)
-        fields.write("q", q)
+        fields.writeInt("q", q)
     }
 }
 
 nonisolated extension DataBesideKeywords.Page: JSONModel {
     init(fields: inout FieldReader) throws {
         meta = try fields.readIfPresent("meta")
-        n = try fields.readIfPresent("n")
+        n = try fields.readIntIfPresent("n")
         additional = try fields.rest(besides: ["meta", "n"])
     }
 
     func write(fields: inout FieldWriter) {
         fields.write("meta", meta)
-        fields.write("n", n)
+        fields.writeInt("n", n)
         fields.write(rest: additional)
     }
 }

@@ -95,60 +95,60 @@ nonisolated extension Kennel {
 
 nonisolated extension Kennel.Cat: JSONModel {
     init(fields: inout FieldReader) throws {
-        petType = try fields.read("petType")
-        lives = try fields.read("lives")
+        petType = try fields.readString("petType")
+        lives = try fields.readInt("lives")
     }
 
     func write(fields: inout FieldWriter) {
-        fields.write("petType", petType)
-        fields.write("lives", lives)
+        fields.writeString("petType", petType)
+        fields.writeInt("lives", lives)
     }
 }
 
 nonisolated extension Kennel.Dog: JSONModel {
     init(fields: inout FieldReader) throws {
-        petType = try fields.read("petType")
-        tricks = try fields.read("tricks")
+        petType = try fields.readString("petType")
+        tricks = try fields.readInt("tricks")
     }
 
     func write(fields: inout FieldWriter) {
-        fields.write("petType", petType)
-        fields.write("tricks", tricks)
+        fields.writeString("petType", petType)
+        fields.writeInt("tricks", tricks)
     }
 }
 
 nonisolated extension Kennel.OtherPet: JSONModel {
     init(fields: inout FieldReader) throws {
         petType = try fields.readIfPresent("petType")
-        name = try fields.read("name")
+        name = try fields.readString("name")
     }
 
     func write(fields: inout FieldWriter) {
         fields.write("petType", petType)
-        fields.write("name", name)
+        fields.writeString("name", name)
     }
 }
 
 nonisolated extension Kennel.Ball: JSONModel {
     init(fields: inout FieldReader) throws {
-        toyType = try fields.readIfPresent("toyType")
-        size = try fields.readIfPresent("size")
+        toyType = try fields.readStringIfPresent("toyType")
+        size = try fields.readIntIfPresent("size")
     }
 
     func write(fields: inout FieldWriter) {
-        fields.write("toyType", toyType)
-        fields.write("size", size)
+        fields.writeString("toyType", toyType)
+        fields.writeInt("size", size)
     }
 }
 
 nonisolated extension Kennel.Bone: JSONModel {
     init(fields: inout FieldReader) throws {
-        toyType = try fields.read("toyType")
-        taste = try fields.readIfPresent("taste")
+        toyType = try fields.readString("toyType")
+        taste = try fields.readStringIfPresent("taste")
     }
 
     func write(fields: inout FieldWriter) {
-        fields.write("toyType", toyType)
-        fields.write("taste", taste)
+        fields.writeString("toyType", toyType)
+        fields.writeString("taste", taste)
     }
 }

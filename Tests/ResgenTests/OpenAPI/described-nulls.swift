@@ -76,33 +76,33 @@ nonisolated extension DescribedNulls {
 
 nonisolated extension DescribedNulls.Endpoints.CreateTree.EntryModel: JSONModel {
     init(fields: inout FieldReader) throws {
-        path = try fields.read("path")
+        path = try fields.readString("path")
         sha = try fields.read("sha")
-        mode = try fields.readIfPresent("mode")
+        mode = try fields.readStringIfPresent("mode")
     }
 
     func write(fields: inout FieldWriter) {
-        fields.write("path", path)
+        fields.writeString("path", path)
         fields.write("sha", sha)
-        fields.write("mode", mode)
+        fields.writeString("mode", mode)
     }
 }
 
 nonisolated extension DescribedNulls.Turns: JSONModel {
-    init(fields: inout FieldReader) throws { type = try fields.read("type") }
-    func write(fields: inout FieldWriter) { fields.write("type", type) }
+    init(fields: inout FieldReader) throws { type = try fields.readString("type") }
+    func write(fields: inout FieldWriter) { fields.writeString("type", type) }
 }
 
 nonisolated extension DescribedNulls.CreateTreeResponse: JSONModel {
     init(fields: inout FieldReader) throws {
-        path = try fields.read("path")
-        sha = try fields.readIfPresent("sha")
-        mode = try fields.readIfPresent("mode")
+        path = try fields.readString("path")
+        sha = try fields.readStringIfPresent("sha")
+        mode = try fields.readStringIfPresent("mode")
     }
 
     func write(fields: inout FieldWriter) {
-        fields.write("path", path)
-        fields.write("sha", sha)
-        fields.write("mode", mode)
+        fields.writeString("path", path)
+        fields.writeString("sha", sha)
+        fields.writeString("mode", mode)
     }
 }

@@ -64,8 +64,8 @@ nonisolated extension StatesOfJobs {
 }
 
 nonisolated extension StatesOfJobs.StateDone: JSONModel, JSONMatching {
-    init(fields: inout FieldReader) throws { done = try fields.read("Done") }
-    func write(fields: inout FieldWriter) { fields.write("Done", done) }
+    init(fields: inout FieldReader) throws { done = try fields.readInt("Done") }
+    func write(fields: inout FieldWriter) { fields.writeInt("Done", done) }
 
     static func matches(_ json: borrowing JSON.Reader) -> Bool {
         json.has("Done")

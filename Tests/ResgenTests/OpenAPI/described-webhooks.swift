@@ -121,57 +121,57 @@ nonisolated extension Forge {
 
 nonisolated extension Forge.Issue: JSONModel {
     init(fields: inout FieldReader) throws {
-        id = try fields.read("id")
-        title = try fields.read("title")
+        id = try fields.readInt("id")
+        title = try fields.readString("title")
     }
 
     func write(fields: inout FieldWriter) {
-        fields.write("id", id)
-        fields.write("title", title)
+        fields.writeInt("id", id)
+        fields.writeString("title", title)
     }
 }
 
 nonisolated extension Forge.IssueInput: JSONModel {
-    init(fields: inout FieldReader) throws { title = try fields.read("title") }
-    func write(fields: inout FieldWriter) { fields.write("title", title) }
+    init(fields: inout FieldReader) throws { title = try fields.readString("title") }
+    func write(fields: inout FieldWriter) { fields.writeString("title", title) }
 }
 
 nonisolated extension Forge.IssueOpened: JSONModel {
     init(fields: inout FieldReader) throws {
         try fields.expect("action", "opened")
         issue = try fields.read("issue")
-        number = try fields.read("number")
-        assignee = try fields.readIfPresent("assignee")
+        number = try fields.readInt("number")
+        assignee = try fields.readStringIfPresent("assignee")
     }
 
     func write(fields: inout FieldWriter) {
         fields.write("action", "opened")
         fields.write("issue", issue)
-        fields.write("number", number)
-        fields.write("assignee", assignee)
+        fields.writeInt("number", number)
+        fields.writeString("assignee", assignee)
     }
 }
 
 nonisolated extension Forge.ClosedPayload: JSONModel {
     init(fields: inout FieldReader) throws {
-        id = try fields.read("id")
-        note = try fields.read("note")
+        id = try fields.readInt("id")
+        note = try fields.readString("note")
     }
 
     func write(fields: inout FieldWriter) {
-        fields.write("id", id)
-        fields.write("note", note)
+        fields.writeInt("id", id)
+        fields.writeString("note", note)
     }
 }
 
 nonisolated extension Forge.PushPayload: JSONModel {
     init(fields: inout FieldReader) throws {
-        ref = try fields.read("ref")
-        head = try fields.readIfPresent("head")
+        ref = try fields.readString("ref")
+        head = try fields.readStringIfPresent("head")
     }
 
     func write(fields: inout FieldWriter) {
-        fields.write("ref", ref)
-        fields.write("head", head)
+        fields.writeString("ref", ref)
+        fields.writeString("head", head)
     }
 }

@@ -181,8 +181,8 @@ nonisolated extension BodiesOfDirections {
 }
 
 nonisolated extension BodiesOfDirections.Tag: JSONModel {
-    init(fields: inout FieldReader) throws { color = try fields.readIfPresent("color") }
-    func write(fields: inout FieldWriter) { fields.write("color", color) }
+    init(fields: inout FieldReader) throws { color = try fields.readStringIfPresent("color") }
+    func write(fields: inout FieldWriter) { fields.writeString("color", color) }
 }
 
 nonisolated extension BodiesOfDirections.TagInput: JSONModel {
@@ -191,8 +191,8 @@ nonisolated extension BodiesOfDirections.TagInput: JSONModel {
 }
 
 nonisolated extension BodiesOfDirections.Note: JSONModel {
-    init(fields: inout FieldReader) throws { text = try fields.readIfPresent("text") }
-    func write(fields: inout FieldWriter) { fields.write("text", text) }
+    init(fields: inout FieldReader) throws { text = try fields.readStringIfPresent("text") }
+    func write(fields: inout FieldWriter) { fields.writeString("text", text) }
 }
 
 nonisolated extension BodiesOfDirections.NoteInput: JSONModel {
@@ -201,8 +201,8 @@ nonisolated extension BodiesOfDirections.NoteInput: JSONModel {
 }
 
 nonisolated extension BodiesOfDirections.Label: JSONModel {
-    init(fields: inout FieldReader) throws { name = try fields.readIfPresent("name") }
-    func write(fields: inout FieldWriter) { fields.write("name", name) }
+    init(fields: inout FieldReader) throws { name = try fields.readStringIfPresent("name") }
+    func write(fields: inout FieldWriter) { fields.writeString("name", name) }
 }
 
 nonisolated extension BodiesOfDirections.LabelInput: JSONModel {
@@ -211,8 +211,8 @@ nonisolated extension BodiesOfDirections.LabelInput: JSONModel {
 }
 
 nonisolated extension BodiesOfDirections.Box: JSONModel {
-    init(fields: inout FieldReader) throws { size = try fields.readIfPresent("size") }
-    func write(fields: inout FieldWriter) { fields.write("size", size) }
+    init(fields: inout FieldReader) throws { size = try fields.readStringIfPresent("size") }
+    func write(fields: inout FieldWriter) { fields.writeString("size", size) }
 }
 
 nonisolated extension BodiesOfDirections.BoxInput: JSONModel {
@@ -222,13 +222,13 @@ nonisolated extension BodiesOfDirections.BoxInput: JSONModel {
 
 nonisolated extension BodiesOfDirections.Pet: JSONModel {
     init(fields: inout FieldReader) throws {
-        id = try fields.read("id")
-        name = try fields.readIfPresent("name")
+        id = try fields.readInt("id")
+        name = try fields.readStringIfPresent("name")
     }
 
     func write(fields: inout FieldWriter) {
-        fields.write("id", id)
-        fields.write("name", name)
+        fields.writeInt("id", id)
+        fields.writeString("name", name)
     }
 }
 
@@ -239,77 +239,77 @@ nonisolated extension BodiesOfDirections.PetInput: JSONModel {
 
 nonisolated extension BodiesOfDirections.User: JSONModel {
     init(fields: inout FieldReader) throws {
-        id = try fields.read("id")
-        name = try fields.readIfPresent("name")
+        id = try fields.readInt("id")
+        name = try fields.readStringIfPresent("name")
     }
 
     func write(fields: inout FieldWriter) {
-        fields.write("id", id)
-        fields.write("name", name)
+        fields.writeInt("id", id)
+        fields.writeString("name", name)
     }
 }
 
 nonisolated extension BodiesOfDirections.UserInputModel: JSONModel {
-    init(fields: inout FieldReader) throws { name = try fields.readIfPresent("name") }
-    func write(fields: inout FieldWriter) { fields.write("name", name) }
+    init(fields: inout FieldReader) throws { name = try fields.readStringIfPresent("name") }
+    func write(fields: inout FieldWriter) { fields.writeString("name", name) }
 }
 
 nonisolated extension BodiesOfDirections.UserInput: JSONModel {
-    init(fields: inout FieldReader) throws { text = try fields.read("text") }
-    func write(fields: inout FieldWriter) { fields.write("text", text) }
+    init(fields: inout FieldReader) throws { text = try fields.readString("text") }
+    func write(fields: inout FieldWriter) { fields.writeString("text", text) }
 }
 
 nonisolated extension BodiesOfDirections.Circle: JSONModel {
     init(fields: inout FieldReader) throws {
-        kind = try fields.read("kind")
-        id = try fields.read("id")
-        radius = try fields.readIfPresent("radius")
+        kind = try fields.readString("kind")
+        id = try fields.readInt("id")
+        radius = try fields.readDoubleIfPresent("radius")
     }
 
     func write(fields: inout FieldWriter) {
-        fields.write("kind", kind)
-        fields.write("id", id)
-        fields.write("radius", radius)
+        fields.writeString("kind", kind)
+        fields.writeInt("id", id)
+        fields.writeDouble("radius", radius)
     }
 }
 
 nonisolated extension BodiesOfDirections.CircleInput: JSONModel {
     init(fields: inout FieldReader) throws {
-        kind = try fields.read("kind")
-        radius = try fields.readIfPresent("radius")
+        kind = try fields.readString("kind")
+        radius = try fields.readDoubleIfPresent("radius")
     }
 
     func write(fields: inout FieldWriter) {
-        fields.write("kind", kind)
-        fields.write("radius", radius)
+        fields.writeString("kind", kind)
+        fields.writeDouble("radius", radius)
     }
 }
 
 nonisolated extension BodiesOfDirections.Square: JSONModel {
     init(fields: inout FieldReader) throws {
-        kind = try fields.read("kind")
-        side = try fields.readIfPresent("side")
+        kind = try fields.readString("kind")
+        side = try fields.readDoubleIfPresent("side")
     }
 
     func write(fields: inout FieldWriter) {
-        fields.write("kind", kind)
-        fields.write("side", side)
+        fields.writeString("kind", kind)
+        fields.writeDouble("side", side)
     }
 }
 
 nonisolated extension BodiesOfDirections.Unit: JSONModel {
     init(fields: inout FieldReader) throws {
-        kind = try fields.read("kind")
-        name = try fields.read("name")
+        kind = try fields.readString("kind")
+        name = try fields.readString("name")
     }
 
     func write(fields: inout FieldWriter) {
-        fields.write("kind", kind)
-        fields.write("name", name)
+        fields.writeString("kind", kind)
+        fields.writeString("name", name)
     }
 }
 
 nonisolated extension BodiesOfDirections.UnitInput: JSONModel {
-    init(fields: inout FieldReader) throws { name = try fields.read("name") }
-    func write(fields: inout FieldWriter) { fields.write("name", name) }
+    init(fields: inout FieldReader) throws { name = try fields.readString("name") }
+    func write(fields: inout FieldWriter) { fields.writeString("name", name) }
 }

@@ -181,102 +181,102 @@ nonisolated extension Directions {
 
 nonisolated extension Directions.User: JSONModel {
     init(fields: inout FieldReader) throws {
-        id = try fields.read("id")
-        name = try fields.read("name")
-        password = try fields.readIfPresent("password")
+        id = try fields.readString("id")
+        name = try fields.readString("name")
+        password = try fields.readStringIfPresent("password")
         seen = try fields.readIfPresent("seen")
     }
 
     func write(fields: inout FieldWriter) {
-        fields.write("id", id)
-        fields.write("name", name)
-        fields.write("password", password)
+        fields.writeString("id", id)
+        fields.writeString("name", name)
+        fields.writeString("password", password)
         fields.write("seen", seen)
     }
 }
 
 nonisolated extension Directions.UserInput: JSONModel {
     init(fields: inout FieldReader) throws {
-        name = try fields.read("name")
-        password = try fields.read("password")
+        name = try fields.readString("name")
+        password = try fields.readString("password")
         seen = try fields.readIfPresent("seen")
     }
 
     func write(fields: inout FieldWriter) {
-        fields.write("name", name)
-        fields.write("password", password)
+        fields.writeString("name", name)
+        fields.writeString("password", password)
         fields.write("seen", seen)
     }
 }
 
 nonisolated extension Directions.Stamp: JSONModel {
-    init(fields: inout FieldReader) throws { at = try fields.read("at") }
-    func write(fields: inout FieldWriter) { fields.write("at", at) }
+    init(fields: inout FieldReader) throws { at = try fields.readString("at") }
+    func write(fields: inout FieldWriter) { fields.writeString("at", at) }
 }
 
 nonisolated extension Directions.Team: JSONModel {
     init(fields: inout FieldReader) throws {
-        id = try fields.read("id")
-        comment = try fields.readIfPresent("comment")
+        id = try fields.readInt("id")
+        comment = try fields.readStringIfPresent("comment")
         owner = try fields.read("owner")
-        size = try fields.readIfPresent("size")
+        size = try fields.readIntIfPresent("size")
     }
 
     func write(fields: inout FieldWriter) {
-        fields.write("id", id)
-        fields.write("comment", comment)
+        fields.writeInt("id", id)
+        fields.writeString("comment", comment)
         fields.write("owner", owner)
-        fields.write("size", size)
+        fields.writeInt("size", size)
     }
 }
 
 nonisolated extension Directions.TeamInput: JSONModel {
     init(fields: inout FieldReader) throws {
-        id = try fields.readIfPresent("id")
-        comment = try fields.readIfPresent("comment")
+        id = try fields.readIntIfPresent("id")
+        comment = try fields.readStringIfPresent("comment")
         owner = try fields.read("owner")
     }
 
     func write(fields: inout FieldWriter) {
-        fields.write("id", id)
-        fields.write("comment", comment)
+        fields.writeInt("id", id)
+        fields.writeString("comment", comment)
         fields.write("owner", owner)
     }
 }
 
 nonisolated extension Directions.Login: JSONModel {
     init(fields: inout FieldReader) throws {
-        name = try fields.read("name")
-        secret = try fields.read("secret")
+        name = try fields.readString("name")
+        secret = try fields.readString("secret")
     }
 
     func write(fields: inout FieldWriter) {
-        fields.write("name", name)
-        fields.write("secret", secret)
+        fields.writeString("name", name)
+        fields.writeString("secret", secret)
     }
 }
 
 nonisolated extension Directions.Session: JSONModel {
     init(fields: inout FieldReader) throws {
-        token = try fields.read("token")
-        secret = try fields.readIfPresent("secret")
+        token = try fields.readString("token")
+        secret = try fields.readStringIfPresent("secret")
     }
 
     func write(fields: inout FieldWriter) {
-        fields.write("token", token)
-        fields.write("secret", secret)
+        fields.writeString("token", token)
+        fields.writeString("secret", secret)
     }
 }
 
 nonisolated extension Directions.Key: JSONModel, JSONMatching {
     init(fields: inout FieldReader) throws {
-        id = try fields.read("id")
-        name = try fields.readIfPresent("name")
+        id = try fields.readString("id")
+        name = try fields.readStringIfPresent("name")
     }
 
     func write(fields: inout FieldWriter) {
-        fields.write("id", id)
-        fields.write("name", name)
+        fields.writeString("id", id)
+        fields.writeString("name", name)
     }
 
     static func matches(_ json: borrowing JSON.Reader) -> Bool {
@@ -285,56 +285,56 @@ nonisolated extension Directions.Key: JSONModel, JSONMatching {
 }
 
 nonisolated extension Directions.KeyInput: JSONModel {
-    init(fields: inout FieldReader) throws { name = try fields.readIfPresent("name") }
-    func write(fields: inout FieldWriter) { fields.write("name", name) }
+    init(fields: inout FieldReader) throws { name = try fields.readStringIfPresent("name") }
+    func write(fields: inout FieldWriter) { fields.writeString("name", name) }
 }
 
 nonisolated extension Directions.Cat: JSONModel {
     init(fields: inout FieldReader) throws {
-        kind = try fields.read("kind")
-        id = try fields.read("id")
-        lives = try fields.readIfPresent("lives")
+        kind = try fields.readString("kind")
+        id = try fields.readInt("id")
+        lives = try fields.readIntIfPresent("lives")
     }
 
     func write(fields: inout FieldWriter) {
-        fields.write("kind", kind)
-        fields.write("id", id)
-        fields.write("lives", lives)
+        fields.writeString("kind", kind)
+        fields.writeInt("id", id)
+        fields.writeInt("lives", lives)
     }
 }
 
 nonisolated extension Directions.CatInput: JSONModel {
     init(fields: inout FieldReader) throws {
-        kind = try fields.read("kind")
-        lives = try fields.readIfPresent("lives")
+        kind = try fields.readString("kind")
+        lives = try fields.readIntIfPresent("lives")
     }
 
     func write(fields: inout FieldWriter) {
-        fields.write("kind", kind)
-        fields.write("lives", lives)
+        fields.writeString("kind", kind)
+        fields.writeInt("lives", lives)
     }
 }
 
 nonisolated extension Directions.Dog: JSONModel {
     init(fields: inout FieldReader) throws {
-        kind = try fields.read("kind")
+        kind = try fields.readString("kind")
         parent = try fields.readIfPresent("parent")
     }
 
     func write(fields: inout FieldWriter) {
-        fields.write("kind", kind)
+        fields.writeString("kind", kind)
         fields.write("parent", parent)
     }
 }
 
 nonisolated extension Directions.DogInput: JSONModel {
     init(fields: inout FieldReader) throws {
-        kind = try fields.read("kind")
+        kind = try fields.readString("kind")
         parent = try fields.readIfPresent("parent")
     }
 
     func write(fields: inout FieldWriter) {
-        fields.write("kind", kind)
+        fields.writeString("kind", kind)
         fields.write("parent", parent)
     }
 }

@@ -109,75 +109,75 @@ nonisolated extension Pets {
 
 nonisolated extension Pets.Cat: JSONModel {
     init(fields: inout FieldReader) throws {
-        kind = try fields.read("kind")
-        name = try fields.read("name")
-        lives = try fields.readIfPresent("lives")
+        kind = try fields.readString("kind")
+        name = try fields.readString("name")
+        lives = try fields.readIntIfPresent("lives")
     }
 
     func write(fields: inout FieldWriter) {
-        fields.write("kind", kind)
-        fields.write("name", name)
-        fields.write("lives", lives)
+        fields.writeString("kind", kind)
+        fields.writeString("name", name)
+        fields.writeInt("lives", lives)
     }
 }
 
 nonisolated extension Pets.Dog: JSONModel {
     init(fields: inout FieldReader) throws {
-        kind = try fields.read("kind")
-        name = try fields.read("name")
+        kind = try fields.readString("kind")
+        name = try fields.readString("name")
         friend = try fields.readIfPresent("friend")
     }
 
     func write(fields: inout FieldWriter) {
-        fields.write("kind", kind)
-        fields.write("name", name)
+        fields.writeString("kind", kind)
+        fields.writeString("name", name)
         fields.write("friend", friend)
     }
 }
 
 nonisolated extension Pets.Fish: JSONModel {
     init(fields: inout FieldReader) throws {
-        kind = try fields.read("kind")
-        name = try fields.read("name")
+        kind = try fields.readString("kind")
+        name = try fields.readString("name")
     }
 
     func write(fields: inout FieldWriter) {
-        fields.write("kind", kind)
-        fields.write("name", name)
+        fields.writeString("kind", kind)
+        fields.writeString("name", name)
     }
 }
 
 nonisolated extension Pets.Window: JSONModel {
     init(fields: inout FieldReader) throws {
         kind = try fields.read("kind")
-        seconds = try fields.read("seconds")
-        weekday = try fields.readIfPresent("weekday")
+        seconds = try fields.readInt("seconds")
+        weekday = try fields.readIntIfPresent("weekday")
     }
 
     func write(fields: inout FieldWriter) {
         fields.write("kind", kind)
-        fields.write("seconds", seconds)
-        fields.write("weekday", weekday)
+        fields.writeInt("seconds", seconds)
+        fields.writeInt("weekday", weekday)
     }
 }
 
 nonisolated extension Pets.WeeklyWindow: JSONModel {
     init(fields: inout FieldReader) throws {
         kind = try fields.read("kind")
-        seconds = try fields.read("seconds")
-        weekday = try fields.read("weekday")
+        seconds = try fields.readInt("seconds")
+        weekday = try fields.readInt("weekday")
     }
 
     func write(fields: inout FieldWriter) {
         fields.write("kind", kind)
-        fields.write("seconds", seconds)
-        fields.write("weekday", weekday)
+        fields.writeInt("seconds", seconds)
+        fields.writeInt("weekday", weekday)
     }
 }
 
 nonisolated extension Pets.Lonely: JSONModel {
-    init(fields: inout FieldReader) throws { kind = try fields.readIfPresent("kind") }
-    func write(fields: inout FieldWriter) { fields.write("kind", kind) }
+    init(fields: inout FieldReader) throws { kind = try fields.readStringIfPresent("kind") }
+    func write(fields: inout FieldWriter) { fields.writeString("kind", kind) }
 }
 
 nonisolated extension Pets.AllOthersResponse: JSONModel {

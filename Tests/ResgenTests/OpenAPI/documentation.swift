@@ -50,25 +50,25 @@ nonisolated extension PetAISDK {
 nonisolated extension PetAISDK.MCPPet: JSONModel {
     init(fields: inout FieldReader) throws {
         color = try fields.readIfPresent("color")
-        kind = try fields.readIfPresent("kind")
-        note = try fields.readIfPresent("note")
+        kind = try fields.readStringIfPresent("kind")
+        note = try fields.readStringIfPresent("note")
     }
 
     func write(fields: inout FieldWriter) {
         fields.write("color", color)
-        fields.write("kind", kind)
-        fields.write("note", note)
+        fields.writeString("kind", kind)
+        fields.writeString("note", note)
     }
 }
 
 nonisolated extension PetAISDK.RGB: JSONModel {
-    init(fields: inout FieldReader) throws { r = try fields.readIfPresent("r") }
-    func write(fields: inout FieldWriter) { fields.write("r", r) }
+    init(fields: inout FieldReader) throws { r = try fields.readIntIfPresent("r") }
+    func write(fields: inout FieldWriter) { fields.writeInt("r", r) }
 }
 
 nonisolated extension PetAISDK.Username: JSONModel {
-    init(fields: inout FieldReader) throws { a = try fields.readIfPresent("a") }
-    func write(fields: inout FieldWriter) { fields.write("a", a) }
+    init(fields: inout FieldReader) throws { a = try fields.readIntIfPresent("a") }
+    func write(fields: inout FieldWriter) { fields.writeInt("a", a) }
 }
 
 nonisolated extension PetAISDK.AllOthersResponse: JSONModel {

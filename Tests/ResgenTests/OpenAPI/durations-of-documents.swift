@@ -54,7 +54,7 @@ nonisolated extension Flows.Flow: JSONModel {
     init(fields: inout FieldReader) throws {
         interval = try fields.read("interval")
         timeout = try fields.readIfPresent("timeout")
-        seconds = try fields.read("seconds")
+        seconds = try fields.readDouble("seconds")
         schedule = try fields.readIfPresent("schedule")
         length = try fields.readIfPresent("length")
     }
@@ -62,13 +62,13 @@ nonisolated extension Flows.Flow: JSONModel {
     func write(fields: inout FieldWriter) {
         fields.write("interval", interval)
         fields.write("timeout", timeout)
-        fields.write("seconds", seconds)
+        fields.writeDouble("seconds", seconds)
         fields.write("schedule", schedule)
         fields.write("length", length)
     }
 }
 
 nonisolated extension Flows.DurationModel: JSONModel {
-    init(fields: inout FieldReader) throws { amount = try fields.readIfPresent("amount") }
-    func write(fields: inout FieldWriter) { fields.write("amount", amount) }
+    init(fields: inout FieldReader) throws { amount = try fields.readIntIfPresent("amount") }
+    func write(fields: inout FieldWriter) { fields.writeInt("amount", amount) }
 }

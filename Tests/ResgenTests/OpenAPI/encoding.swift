@@ -68,8 +68,8 @@ nonisolated extension Encoding {
 }
 
 nonisolated extension Encoding.Item: JSONModel {
-    init(fields: inout FieldReader) throws { size = try fields.readIfPresent("size") }
-    func write(fields: inout FieldWriter) { fields.write("size", size) }
+    init(fields: inout FieldReader) throws { size = try fields.readIntIfPresent("size") }
+    func write(fields: inout FieldWriter) { fields.writeInt("size", size) }
 }
 
 nonisolated extension Encoding.Sent: JSONModel, FieldWriter.StyledModel {

@@ -32,22 +32,22 @@ nonisolated extension Notices {
 
 nonisolated extension Notices.Report: JSONModel {
     init(fields: inout FieldReader) throws {
-        id = try fields.read("id")
-        title = try fields.readIfPresent("title")
+        id = try fields.readString("id")
+        title = try fields.readStringIfPresent("title")
     }
 
     func write(fields: inout FieldWriter) {
-        fields.write("id", id)
-        fields.write("title", title)
+        fields.writeString("id", id)
+        fields.writeString("title", title)
     }
 }
 
 nonisolated extension Notices.ReportError: JSONModel {
-    init(fields: inout FieldReader) throws { message = try fields.readIfPresent("message") }
-    func write(fields: inout FieldWriter) { fields.write("message", message) }
+    init(fields: inout FieldReader) throws { message = try fields.readStringIfPresent("message") }
+    func write(fields: inout FieldWriter) { fields.writeString("message", message) }
 }
 
 nonisolated extension Notices.MessageOfTheDayResponse: JSONModel {
-    init(fields: inout FieldReader) throws { message = try fields.readIfPresent("message") }
-    func write(fields: inout FieldWriter) { fields.write("message", message) }
+    init(fields: inout FieldReader) throws { message = try fields.readStringIfPresent("message") }
+    func write(fields: inout FieldWriter) { fields.writeString("message", message) }
 }

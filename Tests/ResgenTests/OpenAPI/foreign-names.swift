@@ -37,16 +37,16 @@ nonisolated extension OddNames {
 
 nonisolated extension OddNames.Row: JSONModel {
     init(fields: inout FieldReader) throws {
-        comment = try fields.read("$comment")
-        countInt = try fields.read("count:Int")
-        page1 = try fields.readIfPresent("page=1")
-        letX = try fields.readIfPresent("let x")
+        comment = try fields.readString("$comment")
+        countInt = try fields.readInt("count:Int")
+        page1 = try fields.readStringIfPresent("page=1")
+        letX = try fields.readBoolIfPresent("let x")
     }
 
     func write(fields: inout FieldWriter) {
-        fields.write("$comment", comment)
-        fields.write("count:Int", countInt)
-        fields.write("page=1", page1)
-        fields.write("let x", letX)
+        fields.writeString("$comment", comment)
+        fields.writeInt("count:Int", countInt)
+        fields.writeString("page=1", page1)
+        fields.writeBool("let x", letX)
     }
 }

@@ -98,13 +98,13 @@ nonisolated extension FormObjects {
 
 nonisolated extension FormObjects.Point: JSONModel {
     init(fields: inout FieldReader) throws {
-        x = try fields.read("x")
-        y = try fields.readIfPresent("y")
+        x = try fields.readInt("x")
+        y = try fields.readIntIfPresent("y")
     }
 
     func write(fields: inout FieldWriter) {
-        fields.write("x", x)
-        fields.write("y", y)
+        fields.writeInt("x", x)
+        fields.writeInt("y", y)
     }
 }
 

@@ -59,12 +59,12 @@ nonisolated extension FormsBesideJSON.Profile: JSONModel {
 
 nonisolated extension FormsBesideJSON.Upload: JSONModel {
     init(fields: inout FieldReader) throws {
-        note = try fields.readIfPresent("note")
-        file = try fields.readIfPresent("file")
+        note = try fields.readStringIfPresent("note")
+        file = try fields.readStringIfPresent("file")
     }
 
     func write(fields: inout FieldWriter) {
-        fields.write("note", note)
-        fields.write("file", file)
+        fields.writeString("note", note)
+        fields.writeString("file", file)
     }
 }

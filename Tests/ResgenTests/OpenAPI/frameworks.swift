@@ -124,6 +124,6 @@ nonisolated extension Frameworks {
 }
 
 nonisolated extension Frameworks.UploadBody: JSONModel {
-    init(fields: inout FieldReader) throws { name = try fields.read("name") }
-    func write(fields: inout FieldWriter) { fields.write("name", name) }
+    init(fields: inout FieldReader) throws { name = try fields.readString("name") }
+    func write(fields: inout FieldWriter) { fields.writeString("name", name) }
 }

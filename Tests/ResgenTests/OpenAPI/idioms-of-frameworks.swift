@@ -233,7 +233,7 @@ nonisolated extension FrameworkIdioms.Order: JSONModel {
     init(fields: inout FieldReader) throws {
         count = try fields.read("count")
         size = try fields.readIfPresent("size")
-        price = try fields.readIfPresent("price")
+        price = try fields.readDoubleIfPresent("price")
         rest = try fields.readIfPresent("rest")
         code = try fields.readIfPresent("code")
         print = try fields.readIfPresent("print")
@@ -242,7 +242,7 @@ nonisolated extension FrameworkIdioms.Order: JSONModel {
     func write(fields: inout FieldWriter) {
         fields.write("count", count)
         fields.write("size", size)
-        fields.write("price", price)
+        fields.writeDouble("price", price)
         fields.write("rest", rest)
         fields.write("code", code)
         fields.write("print", print)
@@ -252,40 +252,40 @@ nonisolated extension FrameworkIdioms.Order: JSONModel {
 nonisolated extension FrameworkIdioms.TextBlock: JSONModel {
     init(fields: inout FieldReader) throws {
         kind = try fields.readIfPresent("kind")
-        value = try fields.readIfPresent("value")
-        size = try fields.readIfPresent("size")
+        value = try fields.readStringIfPresent("value")
+        size = try fields.readIntIfPresent("size")
     }
 
     func write(fields: inout FieldWriter) {
         fields.write("kind", kind)
-        fields.write("value", value)
-        fields.write("size", size)
+        fields.writeString("value", value)
+        fields.writeInt("size", size)
     }
 }
 
 nonisolated extension FrameworkIdioms.ImageBlock: JSONModel {
     init(fields: inout FieldReader) throws {
         kind = try fields.readIfPresent("kind")
-        value = try fields.read("value")
-        alt = try fields.readIfPresent("alt")
+        value = try fields.readString("value")
+        alt = try fields.readStringIfPresent("alt")
     }
 
     func write(fields: inout FieldWriter) {
         fields.write("kind", kind)
-        fields.write("value", value)
-        fields.write("alt", alt)
+        fields.writeString("value", value)
+        fields.writeString("alt", alt)
     }
 }
 
 nonisolated extension FrameworkIdioms.Box: JSONModel, JSONMatching {
     init(fields: inout FieldReader) throws {
-        edges = try fields.read("edges")
-        version = try fields.readIfPresent("version")
+        edges = try fields.readInt("edges")
+        version = try fields.readIntIfPresent("version")
     }
 
     func write(fields: inout FieldWriter) {
-        fields.write("edges", edges)
-        fields.write("version", version)
+        fields.writeInt("edges", edges)
+        fields.writeInt("version", version)
     }
 
     static func matches(_ json: borrowing JSON.Reader) -> Bool {
@@ -295,13 +295,13 @@ nonisolated extension FrameworkIdioms.Box: JSONModel, JSONMatching {
 
 nonisolated extension FrameworkIdioms.Bag: JSONModel, JSONMatching {
     init(fields: inout FieldReader) throws {
-        cloth = try fields.read("cloth")
-        version = try fields.readIfPresent("version")
+        cloth = try fields.readString("cloth")
+        version = try fields.readIntIfPresent("version")
     }
 
     func write(fields: inout FieldWriter) {
-        fields.write("cloth", cloth)
-        fields.write("version", version)
+        fields.writeString("cloth", cloth)
+        fields.writeInt("version", version)
     }
 
     static func matches(_ json: borrowing JSON.Reader) -> Bool {
@@ -311,38 +311,38 @@ nonisolated extension FrameworkIdioms.Bag: JSONModel, JSONMatching {
 
 nonisolated extension FrameworkIdioms.Cat: JSONModel {
     init(fields: inout FieldReader) throws {
-        type = try fields.read("type")
-        name = try fields.readIfPresent("name")
-        lives = try fields.readIfPresent("lives")
+        type = try fields.readString("type")
+        name = try fields.readStringIfPresent("name")
+        lives = try fields.readIntIfPresent("lives")
     }
 
     func write(fields: inout FieldWriter) {
-        fields.write("type", type)
-        fields.write("name", name)
-        fields.write("lives", lives)
+        fields.writeString("type", type)
+        fields.writeString("name", name)
+        fields.writeInt("lives", lives)
     }
 }
 
 nonisolated extension FrameworkIdioms.Dog: JSONModel {
     init(fields: inout FieldReader) throws {
-        type = try fields.read("type")
-        name = try fields.readIfPresent("name")
-        barks = try fields.readIfPresent("barks")
+        type = try fields.readString("type")
+        name = try fields.readStringIfPresent("name")
+        barks = try fields.readBoolIfPresent("barks")
     }
 
     func write(fields: inout FieldWriter) {
-        fields.write("type", type)
-        fields.write("name", name)
-        fields.write("barks", barks)
+        fields.writeString("type", type)
+        fields.writeString("name", name)
+        fields.writeBool("barks", barks)
     }
 }
 
 nonisolated extension FrameworkIdioms.User: JSONModel {
-    init(fields: inout FieldReader) throws { id = try fields.read("id") }
-    func write(fields: inout FieldWriter) { fields.write("id", id) }
+    init(fields: inout FieldReader) throws { id = try fields.readInt("id") }
+    func write(fields: inout FieldWriter) { fields.writeInt("id", id) }
 }
 
 nonisolated extension FrameworkIdioms.DrawBody: JSONModel {
-    init(fields: inout FieldReader) throws { move = try fields.read("move") }
-    func write(fields: inout FieldWriter) { fields.write("move", move) }
+    init(fields: inout FieldReader) throws { move = try fields.readString("move") }
+    func write(fields: inout FieldWriter) { fields.writeString("move", move) }
 }

@@ -124,8 +124,8 @@ nonisolated extension InheritedNulls {
 }
 
 nonisolated extension InheritedNulls.Address: JSONModel {
-    init(fields: inout FieldReader) throws { street = try fields.readIfPresent("street") }
-    func write(fields: inout FieldWriter) { fields.write("street", street) }
+    init(fields: inout FieldReader) throws { street = try fields.readStringIfPresent("street") }
+    func write(fields: inout FieldWriter) { fields.writeString("street", street) }
 }
 
 nonisolated extension InheritedNulls.AddressInput: JSONModel {
@@ -135,15 +135,15 @@ nonisolated extension InheritedNulls.AddressInput: JSONModel {
 
 nonisolated extension InheritedNulls.Shop: JSONModel {
     init(fields: inout FieldReader) throws {
-        name = try fields.readIfPresent("name")
+        name = try fields.readStringIfPresent("name")
         address = try fields.readIfPresent("address")
-        id = try fields.read("id")
+        id = try fields.readInt("id")
     }
 
     func write(fields: inout FieldWriter) {
-        fields.write("name", name)
+        fields.writeString("name", name)
         fields.write("address", address)
-        fields.write("id", id)
+        fields.writeInt("id", id)
     }
 }
 
@@ -163,27 +163,27 @@ nonisolated extension InheritedNulls.ShopChange: JSONModel {
 
 nonisolated extension InheritedNulls.Cat: JSONModel {
     init(fields: inout FieldReader) throws {
-        kind = try fields.read("kind")
+        kind = try fields.readString("kind")
         home = try fields.readIfPresent("home")
-        color = try fields.readIfPresent("color")
+        color = try fields.readStringIfPresent("color")
     }
 
     func write(fields: inout FieldWriter) {
-        fields.write("kind", kind)
+        fields.writeString("kind", kind)
         fields.write("home", home)
-        fields.write("color", color)
+        fields.writeString("color", color)
     }
 }
 
 nonisolated extension InheritedNulls.CatInput: JSONModel {
     init(fields: inout FieldReader) throws {
-        kind = try fields.read("kind")
+        kind = try fields.readString("kind")
         home = try fields.readIfPresent("home")
         color = try fields.read("color")
     }
 
     func write(fields: inout FieldWriter) {
-        fields.write("kind", kind)
+        fields.writeString("kind", kind)
         fields.write("home", home)
         fields.write("color", color)
     }
@@ -191,60 +191,60 @@ nonisolated extension InheritedNulls.CatInput: JSONModel {
 
 nonisolated extension InheritedNulls.Young: JSONModel {
     init(fields: inout FieldReader) throws {
-        kind = try fields.read("kind")
+        kind = try fields.readString("kind")
         home = try fields.readIfPresent("home")
-        weeks = try fields.readIfPresent("weeks")
+        weeks = try fields.readIntIfPresent("weeks")
     }
 
     func write(fields: inout FieldWriter) {
-        fields.write("kind", kind)
+        fields.writeString("kind", kind)
         fields.write("home", home)
-        fields.write("weeks", weeks)
+        fields.writeInt("weeks", weeks)
     }
 }
 
 nonisolated extension InheritedNulls.Kitten: JSONModel {
     init(fields: inout FieldReader) throws {
-        kind = try fields.read("kind")
+        kind = try fields.readString("kind")
         home = try fields.readIfPresent("home")
-        weeks = try fields.readIfPresent("weeks")
-        mother = try fields.readIfPresent("mother")
+        weeks = try fields.readIntIfPresent("weeks")
+        mother = try fields.readStringIfPresent("mother")
     }
 
     func write(fields: inout FieldWriter) {
-        fields.write("kind", kind)
+        fields.writeString("kind", kind)
         fields.write("home", home)
-        fields.write("weeks", weeks)
-        fields.write("mother", mother)
+        fields.writeInt("weeks", weeks)
+        fields.writeString("mother", mother)
     }
 }
 
 nonisolated extension InheritedNulls.KittenInput: JSONModel {
     init(fields: inout FieldReader) throws {
-        kind = try fields.read("kind")
+        kind = try fields.readString("kind")
         home = try fields.readIfPresent("home")
-        weeks = try fields.readIfPresent("weeks")
+        weeks = try fields.readIntIfPresent("weeks")
         mother = try fields.read("mother")
     }
 
     func write(fields: inout FieldWriter) {
-        fields.write("kind", kind)
+        fields.writeString("kind", kind)
         fields.write("home", home)
-        fields.write("weeks", weeks)
+        fields.writeInt("weeks", weeks)
         fields.write("mother", mother)
     }
 }
 
 nonisolated extension InheritedNulls.Dog: JSONModel {
     init(fields: inout FieldReader) throws {
-        kind = try fields.read("kind")
+        kind = try fields.readString("kind")
         home = try fields.readIfPresent("home")
-        tricks = try fields.readIfPresent("tricks")
+        tricks = try fields.readIntIfPresent("tricks")
     }
 
     func write(fields: inout FieldWriter) {
-        fields.write("kind", kind)
+        fields.writeString("kind", kind)
         fields.write("home", home)
-        fields.write("tricks", tricks)
+        fields.writeInt("tricks", tricks)
     }
 }

@@ -135,8 +135,8 @@ nonisolated extension InnerNulls.Choices.Merged.All: JSONModel {
 }
 
 nonisolated extension InnerNulls.Whole: JSONModel, JSONMatching {
-    init(fields: inout FieldReader) throws { value = try fields.read("value") }
-    func write(fields: inout FieldWriter) { fields.write("value", value) }
+    init(fields: inout FieldReader) throws { value = try fields.readInt("value") }
+    func write(fields: inout FieldWriter) { fields.writeInt("value", value) }
 
     static func matches(_ json: borrowing JSON.Reader) -> Bool {
         json.has("value")

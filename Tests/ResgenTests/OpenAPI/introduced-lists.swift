@@ -66,13 +66,13 @@ nonisolated extension Attempts {
 nonisolated extension Attempts.Attempt: JSONModel {
     init(fields: inout FieldReader) throws {
         reason = try fields.read("reason")
-        code = try fields.readIfPresent("code")
-        shown = try fields.readIfPresent("shown")
+        code = try fields.readIntIfPresent("code")
+        shown = try fields.readStringIfPresent("shown")
     }
 
     func write(fields: inout FieldWriter) {
         fields.write("reason", reason)
-        fields.write("code", code)
-        fields.write("shown", shown)
+        fields.writeInt("code", code)
+        fields.writeString("shown", shown)
     }
 }

@@ -103,19 +103,19 @@ nonisolated extension Items {
 
 nonisolated extension Items.LogEntry: JSONModel {
     init(fields: inout FieldReader) throws {
-        level = try fields.read("level")
-        message = try fields.readIfPresent("message")
+        level = try fields.readInt("level")
+        message = try fields.readStringIfPresent("message")
     }
 
     func write(fields: inout FieldWriter) {
-        fields.write("level", level)
-        fields.write("message", message)
+        fields.writeInt("level", level)
+        fields.writeString("message", message)
     }
 }
 
 nonisolated extension Items.Sale: JSONModel, JSONMatching {
-    init(fields: inout FieldReader) throws { price = try fields.read("price") }
-    func write(fields: inout FieldWriter) { fields.write("price", price) }
+    init(fields: inout FieldReader) throws { price = try fields.readDouble("price") }
+    func write(fields: inout FieldWriter) { fields.writeDouble("price", price) }
 
     static func matches(_ json: borrowing JSON.Reader) -> Bool {
         json.has("price")
@@ -124,16 +124,16 @@ nonisolated extension Items.Sale: JSONModel, JSONMatching {
 
 nonisolated extension Items.Event: JSONModel {
     init(fields: inout FieldReader) throws {
-        data = try fields.read("data")
-        event = try fields.readIfPresent("event")
-        id = try fields.readIfPresent("id")
-        retry = try fields.readIfPresent("retry")
+        data = try fields.readString("data")
+        event = try fields.readStringIfPresent("event")
+        id = try fields.readStringIfPresent("id")
+        retry = try fields.readIntIfPresent("retry")
     }
 
     func write(fields: inout FieldWriter) {
-        fields.write("data", data)
-        fields.write("event", event)
-        fields.write("id", id)
-        fields.write("retry", retry)
+        fields.writeString("data", data)
+        fields.writeString("event", event)
+        fields.writeString("id", id)
+        fields.writeInt("retry", retry)
     }
 }

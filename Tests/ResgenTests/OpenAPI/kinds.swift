@@ -189,37 +189,37 @@ nonisolated extension Kinds.Lead: JSONModel {
 
 nonisolated extension Kinds.One: JSONModel {
     init(fields: inout FieldReader) throws {
-        number = try fields.read("number")
-        a = try fields.readIfPresent("a")
+        number = try fields.readInt("number")
+        a = try fields.readStringIfPresent("a")
     }
 
     func write(fields: inout FieldWriter) {
-        fields.write("number", number)
-        fields.write("a", a)
+        fields.writeInt("number", number)
+        fields.writeString("a", a)
     }
 }
 
 nonisolated extension Kinds.Two: JSONModel {
     init(fields: inout FieldReader) throws {
-        number = try fields.read("number")
-        b = try fields.readIfPresent("b")
+        number = try fields.readInt("number")
+        b = try fields.readStringIfPresent("b")
     }
 
     func write(fields: inout FieldWriter) {
-        fields.write("number", number)
-        fields.write("b", b)
+        fields.writeInt("number", number)
+        fields.writeString("b", b)
     }
 }
 
 nonisolated extension Kinds.On: JSONModel, JSONMatching {
     init(fields: inout FieldReader) throws {
         try fields.expect("isOn", true)
-        level = try fields.readIfPresent("level")
+        level = try fields.readIntIfPresent("level")
     }
 
     func write(fields: inout FieldWriter) {
         fields.write("isOn", true)
-        fields.write("level", level)
+        fields.writeInt("level", level)
     }
 
     static func matches(_ json: borrowing JSON.Reader) -> Bool {
@@ -230,12 +230,12 @@ nonisolated extension Kinds.On: JSONModel, JSONMatching {
 nonisolated extension Kinds.Off: JSONModel, JSONMatching {
     init(fields: inout FieldReader) throws {
         try fields.expect("isOn", false)
-        reason = try fields.readIfPresent("reason")
+        reason = try fields.readStringIfPresent("reason")
     }
 
     func write(fields: inout FieldWriter) {
         fields.write("isOn", false)
-        fields.write("reason", reason)
+        fields.writeString("reason", reason)
     }
 
     static func matches(_ json: borrowing JSON.Reader) -> Bool {
@@ -245,7 +245,7 @@ nonisolated extension Kinds.Off: JSONModel, JSONMatching {
 
 nonisolated extension Kinds.Version: JSONModel {
     init(fields: inout FieldReader) throws {
-        text = try fields.readIfPresent("text")
+        text = try fields.readStringIfPresent("text")
         either = try fields.readIfPresent("either")
     }
 

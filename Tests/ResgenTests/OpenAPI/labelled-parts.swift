@@ -67,11 +67,11 @@ nonisolated extension LabelledParts {
 }
 
 nonisolated extension LabelledParts.Endpoints.Label.Meta: JSONModel {
-    init(fields: inout FieldReader) throws { a = try fields.readIfPresent("a") }
-    func write(fields: inout FieldWriter) { fields.write("a", a) }
+    init(fields: inout FieldReader) throws { a = try fields.readIntIfPresent("a") }
+    func write(fields: inout FieldWriter) { fields.writeInt("a", a) }
 }
 
 nonisolated extension LabelledParts.Endpoints.Label.Options: JSONModel {
-    init(fields: inout FieldReader) throws { b = try fields.readIfPresent("b") }
-    func write(fields: inout FieldWriter) { fields.write("b", b) }
+    init(fields: inout FieldReader) throws { b = try fields.readIntIfPresent("b") }
+    func write(fields: inout FieldWriter) { fields.writeInt("b", b) }
 }

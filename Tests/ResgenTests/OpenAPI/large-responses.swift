@@ -47,26 +47,26 @@ nonisolated extension Netlify {
 
 nonisolated extension Netlify.GetMonitorResponse: JSONModel {
     init(fields: inout FieldReader) throws {
-        a = try fields.readIfPresent("a")
-        b = try fields.readIfPresent("b")
-        c = try fields.readIfPresent("c")
-        d = try fields.readIfPresent("d")
-        e = try fields.readIfPresent("e")
-        f = try fields.readIfPresent("f")
-        g = try fields.readIfPresent("g")
-        h = try fields.readIfPresent("h")
-        i = try fields.readIfPresent("i")
+        a = try fields.readStringIfPresent("a")
+        b = try fields.readStringIfPresent("b")
+        c = try fields.readStringIfPresent("c")
+        d = try fields.readStringIfPresent("d")
+        e = try fields.readStringIfPresent("e")
+        f = try fields.readStringIfPresent("f")
+        g = try fields.readStringIfPresent("g")
+        h = try fields.readStringIfPresent("h")
+        i = try fields.readStringIfPresent("i")
     }
 
     func write(fields: inout FieldWriter) {
-        fields.write("a", a)
-        fields.write("b", b)
-        fields.write("c", c)
-        fields.write("d", d)
-        fields.write("e", e)
-        fields.write("f", f)
-        fields.write("g", g)
-        fields.write("h", h)
-        fields.write("i", i)
+        fields.writeString("a", a)
+        fields.writeString("b", b)
+        fields.writeString("c", c)
+        fields.writeString("d", d)
+        fields.writeString("e", e)
+        fields.writeString("f", f)
+        fields.writeString("g", g)
+        fields.writeString("h", h)
+        fields.writeString("i", i)
     }
 }

@@ -61,6 +61,6 @@ nonisolated extension Lines {
 }
 
 nonisolated extension Lines.EntryModel: JSONModel {
-    init(fields: inout FieldReader) throws { n = try fields.read("n") }
-    func write(fields: inout FieldWriter) { fields.write("n", n) }
+    init(fields: inout FieldReader) throws { n = try fields.readInt("n") }
+    func write(fields: inout FieldWriter) { fields.writeInt("n", n) }
 }

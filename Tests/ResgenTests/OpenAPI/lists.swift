@@ -63,6 +63,6 @@ nonisolated extension Lists {
 }
 
 nonisolated extension Lists.Endpoints.Query.Object: JSONModel {
-    init(fields: inout FieldReader) throws { a = try fields.readIfPresent("a") }
-    func write(fields: inout FieldWriter) { fields.write("a", a) }
+    init(fields: inout FieldReader) throws { a = try fields.readStringIfPresent("a") }
+    func write(fields: inout FieldWriter) { fields.writeString("a", a) }
 }

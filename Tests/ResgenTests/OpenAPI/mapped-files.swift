@@ -100,59 +100,59 @@ nonisolated extension MappedFiles {
 nonisolated extension MappedFiles.Line: JSONModel {
     init(fields: inout FieldReader) throws {
         try fields.expect("kind", "line")
-        length = try fields.read("length")
+        length = try fields.readDouble("length")
     }
 
     func write(fields: inout FieldWriter) {
         fields.write("kind", "line")
-        fields.write("length", length)
+        fields.writeDouble("length", length)
     }
 }
 
 nonisolated extension MappedFiles.Dot: JSONModel {
     init(fields: inout FieldReader) throws {
         try fields.expect("kind", "dot")
-        x = try fields.readIfPresent("x")
+        x = try fields.readDoubleIfPresent("x")
     }
 
     func write(fields: inout FieldWriter) {
         fields.write("kind", "dot")
-        fields.write("x", x)
+        fields.writeDouble("x", x)
     }
 }
 
 nonisolated extension MappedFiles.Circle: JSONModel {
     init(fields: inout FieldReader) throws {
-        kind = try fields.read("kind")
-        radius = try fields.read("radius")
+        kind = try fields.readString("kind")
+        radius = try fields.readDouble("radius")
     }
 
     func write(fields: inout FieldWriter) {
-        fields.write("kind", kind)
-        fields.write("radius", radius)
+        fields.writeString("kind", kind)
+        fields.writeDouble("radius", radius)
     }
 }
 
 nonisolated extension MappedFiles.Square: JSONModel {
     init(fields: inout FieldReader) throws {
-        kind = try fields.read("kind")
-        side = try fields.read("side")
+        kind = try fields.readString("kind")
+        side = try fields.readDouble("side")
     }
 
     func write(fields: inout FieldWriter) {
-        fields.write("kind", kind)
-        fields.write("side", side)
+        fields.writeString("kind", kind)
+        fields.writeDouble("side", side)
     }
 }
 
 nonisolated extension MappedFiles.Other: JSONModel {
     init(fields: inout FieldReader) throws {
-        kind = try fields.readIfPresent("kind")
-        name = try fields.read("name")
+        kind = try fields.readStringIfPresent("kind")
+        name = try fields.readString("name")
     }
 
     func write(fields: inout FieldWriter) {
-        fields.write("kind", kind)
-        fields.write("name", name)
+        fields.writeString("kind", kind)
+        fields.writeString("name", name)
     }
 }

@@ -76,11 +76,11 @@ nonisolated extension Media {
 }
 
 nonisolated extension Media.Text: JSONModel {
-    init(fields: inout FieldReader) throws { text = try fields.read("text") }
-    func write(fields: inout FieldWriter) { fields.write("text", text) }
+    init(fields: inout FieldReader) throws { text = try fields.readString("text") }
+    func write(fields: inout FieldWriter) { fields.writeString("text", text) }
 }
 
 nonisolated extension Media.Part: JSONModel {
-    init(fields: inout FieldReader) throws { delta = try fields.read("delta") }
-    func write(fields: inout FieldWriter) { fields.write("delta", delta) }
+    init(fields: inout FieldReader) throws { delta = try fields.readString("delta") }
+    func write(fields: inout FieldWriter) { fields.writeString("delta", delta) }
 }

@@ -74,25 +74,25 @@ nonisolated extension Lending.LendingpbEvent: JSONModel {
 }
 
 nonisolated extension Lending.OtherpbEvent: JSONModel {
-    init(fields: inout FieldReader) throws { name = try fields.readIfPresent("name") }
-    func write(fields: inout FieldWriter) { fields.write("name", name) }
+    init(fields: inout FieldReader) throws { name = try fields.readStringIfPresent("name") }
+    func write(fields: inout FieldWriter) { fields.writeString("name", name) }
 }
 
 nonisolated extension Lending.ProtobufAny: JSONModel {
-    init(fields: inout FieldReader) throws { typeURL = try fields.readIfPresent("typeUrl") }
-    func write(fields: inout FieldWriter) { fields.write("typeUrl", typeURL) }
+    init(fields: inout FieldReader) throws { typeURL = try fields.readStringIfPresent("typeUrl") }
+    func write(fields: inout FieldWriter) { fields.writeString("typeUrl", typeURL) }
 }
 
 nonisolated extension Lending.RpcStatus: JSONModel {
     init(fields: inout FieldReader) throws {
         code = try fields.readIfPresent("code")
-        message = try fields.readIfPresent("message")
+        message = try fields.readStringIfPresent("message")
         details = try fields.readIfPresent("details")
     }
 
     func write(fields: inout FieldWriter) {
         fields.write("code", code)
-        fields.write("message", message)
+        fields.writeString("message", message)
         fields.write("details", details)
     }
 }

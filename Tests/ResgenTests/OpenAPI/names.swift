@@ -215,11 +215,11 @@ nonisolated extension NamesAPI {
 
 nonisolated extension NamesAPI.Reaction: JSONModel {
     init(fields: inout FieldReader) throws {
-        plus1 = try fields.read("+1")
-        minus1 = try fields.read("-1")
-        url = try fields.readIfPresent("URL")
+        plus1 = try fields.readInt("+1")
+        minus1 = try fields.readInt("-1")
+        url = try fields.readStringIfPresent("URL")
         url2 = try fields.read("url")
-        hashValue_ = try fields.readIfPresent("hash_value")
+        hashValue_ = try fields.readStringIfPresent("hash_value")
         content = try fields.read("content")
         type = try fields.read("type")
         type2 = try fields.readIfPresent("type_")
@@ -229,11 +229,11 @@ nonisolated extension NamesAPI.Reaction: JSONModel {
     }
 
     func write(fields: inout FieldWriter) {
-        fields.write("+1", plus1)
-        fields.write("-1", minus1)
-        fields.write("URL", url)
+        fields.writeInt("+1", plus1)
+        fields.writeInt("-1", minus1)
+        fields.writeString("URL", url)
         fields.write("url", url2)
-        fields.write("hash_value", hashValue_)
+        fields.writeString("hash_value", hashValue_)
         fields.write("content", content)
         fields.write("type", type)
         fields.write("type_", type2)
@@ -244,13 +244,13 @@ nonisolated extension NamesAPI.Reaction: JSONModel {
 }
 
 nonisolated extension NamesAPI.Reaction.Label: JSONModel {
-    init(fields: inout FieldReader) throws { name = try fields.readIfPresent("name") }
-    func write(fields: inout FieldWriter) { fields.write("name", name) }
+    init(fields: inout FieldReader) throws { name = try fields.readStringIfPresent("name") }
+    func write(fields: inout FieldWriter) { fields.writeString("name", name) }
 }
 
 nonisolated extension NamesAPI.DateModel: JSONModel {
-    init(fields: inout FieldReader) throws { year = try fields.readIfPresent("year") }
-    func write(fields: inout FieldWriter) { fields.write("year", year) }
+    init(fields: inout FieldReader) throws { year = try fields.readIntIfPresent("year") }
+    func write(fields: inout FieldWriter) { fields.writeInt("year", year) }
 }
 
 nonisolated extension NamesAPI.TypeModel: JSONModel {
@@ -259,13 +259,13 @@ nonisolated extension NamesAPI.TypeModel: JSONModel {
 }
 
 nonisolated extension NamesAPI.Error: JSONModel {
-    init(fields: inout FieldReader) throws { message = try fields.readIfPresent("message") }
-    func write(fields: inout FieldWriter) { fields.write("message", message) }
+    init(fields: inout FieldReader) throws { message = try fields.readStringIfPresent("message") }
+    func write(fields: inout FieldWriter) { fields.writeString("message", message) }
 }
 
 nonisolated extension NamesAPI.Error2: JSONModel {
-    init(fields: inout FieldReader) throws { reason = try fields.readIfPresent("reason") }
-    func write(fields: inout FieldWriter) { fields.write("reason", reason) }
+    init(fields: inout FieldReader) throws { reason = try fields.readStringIfPresent("reason") }
+    func write(fields: inout FieldWriter) { fields.writeString("reason", reason) }
 }
 
 nonisolated extension NamesAPI.Names: JSONModel {
@@ -274,8 +274,8 @@ nonisolated extension NamesAPI.Names: JSONModel {
 }
 
 nonisolated extension NamesAPI.Widget: JSONModel {
-    init(fields: inout FieldReader) throws { size = try fields.readIfPresent("size") }
-    func write(fields: inout FieldWriter) { fields.write("size", size) }
+    init(fields: inout FieldReader) throws { size = try fields.readIntIfPresent("size") }
+    func write(fields: inout FieldWriter) { fields.writeInt("size", size) }
 }
 
 nonisolated extension NamesAPI.Holder: JSONModel {

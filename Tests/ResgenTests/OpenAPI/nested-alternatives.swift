@@ -117,13 +117,13 @@ nonisolated extension Nested {
 
 nonisolated extension Nested.Big: JSONModel {
     init(fields: inout FieldReader) throws {
-        name = try fields.readIfPresent("name")
-        result = try fields.readIfPresent("result")
+        name = try fields.readStringIfPresent("name")
+        result = try fields.readStringIfPresent("result")
     }
 
     func write(fields: inout FieldWriter) {
-        fields.write("name", name)
-        fields.write("result", result)
+        fields.writeString("name", name)
+        fields.writeString("result", result)
     }
 }
 
@@ -134,13 +134,13 @@ nonisolated extension Nested.ObjectResponse: JSONModel {
 
 nonisolated extension Nested.ObjectResponse.Action: JSONModel {
     init(fields: inout FieldReader) throws {
-        name = try fields.readIfPresent("name")
-        result = try fields.readIfPresent("result")
+        name = try fields.readStringIfPresent("name")
+        result = try fields.readStringIfPresent("result")
     }
 
     func write(fields: inout FieldWriter) {
-        fields.write("name", name)
-        fields.write("result", result)
+        fields.writeString("name", name)
+        fields.writeString("result", result)
     }
 }
 
@@ -151,13 +151,13 @@ nonisolated extension Nested.ReferenceResponse: JSONModel {
 
 nonisolated extension Nested.ReferenceResponse.Action: JSONModel {
     init(fields: inout FieldReader) throws {
-        name = try fields.readIfPresent("name")
-        result = try fields.readIfPresent("result")
+        name = try fields.readStringIfPresent("name")
+        result = try fields.readStringIfPresent("result")
     }
 
     func write(fields: inout FieldWriter) {
-        fields.write("name", name)
-        fields.write("result", result)
+        fields.writeString("name", name)
+        fields.writeString("result", result)
     }
 }
 
@@ -168,13 +168,13 @@ nonisolated extension Nested.ListResponse: JSONModel {
 
 nonisolated extension Nested.ListResponse.Action: JSONModel {
     init(fields: inout FieldReader) throws {
-        name = try fields.readIfPresent("name")
-        result = try fields.readIfPresent("result")
+        name = try fields.readStringIfPresent("name")
+        result = try fields.readStringIfPresent("result")
     }
 
     func write(fields: inout FieldWriter) {
-        fields.write("name", name)
-        fields.write("result", result)
+        fields.writeString("name", name)
+        fields.writeString("result", result)
     }
 }
 
@@ -185,13 +185,13 @@ nonisolated extension Nested.MapResponse: JSONModel {
 
 nonisolated extension Nested.MapResponse.Action: JSONModel {
     init(fields: inout FieldReader) throws {
-        name = try fields.readIfPresent("name")
-        result = try fields.readIfPresent("result")
+        name = try fields.readStringIfPresent("name")
+        result = try fields.readStringIfPresent("result")
     }
 
     func write(fields: inout FieldWriter) {
-        fields.write("name", name)
-        fields.write("result", result)
+        fields.writeString("name", name)
+        fields.writeString("result", result)
     }
 }
 
@@ -207,12 +207,12 @@ nonisolated extension Nested.OpenResponse: JSONModel {
 
 nonisolated extension Nested.OpenResponse.Action: JSONModel {
     init(fields: inout FieldReader) throws {
-        name = try fields.readIfPresent("name")
+        name = try fields.readStringIfPresent("name")
         additional = try fields.rest(besides: ["name"])
     }
 
     func write(fields: inout FieldWriter) {
-        fields.write("name", name)
+        fields.writeString("name", name)
         fields.write(rest: additional)
     }
 }
@@ -220,24 +220,24 @@ nonisolated extension Nested.OpenResponse.Action: JSONModel {
 nonisolated extension Nested.BesideResponse: JSONModel {
     init(fields: inout FieldReader) throws {
         action = try fields.readIfPresent("action")
-        count = try fields.readIfPresent("count")
+        count = try fields.readIntIfPresent("count")
     }
 
     func write(fields: inout FieldWriter) {
         fields.write("action", action)
-        fields.write("count", count)
+        fields.writeInt("count", count)
     }
 }
 
 nonisolated extension Nested.BesideResponse.Action: JSONModel {
     init(fields: inout FieldReader) throws {
-        name = try fields.readIfPresent("name")
-        result = try fields.readIfPresent("result")
+        name = try fields.readStringIfPresent("name")
+        result = try fields.readStringIfPresent("result")
     }
 
     func write(fields: inout FieldWriter) {
-        fields.write("name", name)
-        fields.write("result", result)
+        fields.writeString("name", name)
+        fields.writeString("result", result)
     }
 }
 

@@ -277,8 +277,8 @@ nonisolated extension Chat {
 }
 
 nonisolated extension Chat.Whole: JSONModel, JSONMatching {
-    init(fields: inout FieldReader) throws { text = try fields.read("text") }
-    func write(fields: inout FieldWriter) { fields.write("text", text) }
+    init(fields: inout FieldReader) throws { text = try fields.readString("text") }
+    func write(fields: inout FieldWriter) { fields.writeString("text", text) }
 
     static func matches(_ json: borrowing JSON.Reader) -> Bool {
         json.has("text")
@@ -294,36 +294,36 @@ nonisolated extension Chat.Event {
 nonisolated extension Chat.Start: JSONModel {
     init(fields: inout FieldReader) throws {
         try fields.expect("event_type", "start")
-        id = try fields.readIfPresent("id")
+        id = try fields.readStringIfPresent("id")
     }
 
     func write(fields: inout FieldWriter) {
         fields.write("event_type", "start")
-        fields.write("id", id)
+        fields.writeString("id", id)
     }
 }
 
 nonisolated extension Chat.Delta: JSONModel {
     init(fields: inout FieldReader) throws {
         try fields.expect("event_type", "delta")
-        text = try fields.read("text")
+        text = try fields.readString("text")
     }
 
     func write(fields: inout FieldWriter) {
         fields.write("event_type", "delta")
-        fields.write("text", text)
+        fields.writeString("text", text)
     }
 }
 
 nonisolated extension Chat.Message: JSONModel, JSONMatching {
     init(fields: inout FieldReader) throws {
-        body = try fields.read("body")
-        kind = try fields.readIfPresent("kind")
+        body = try fields.readString("body")
+        kind = try fields.readStringIfPresent("kind")
     }
 
     func write(fields: inout FieldWriter) {
-        fields.write("body", body)
-        fields.write("kind", kind)
+        fields.writeString("body", body)
+        fields.writeString("kind", kind)
     }
 
     static func matches(_ json: borrowing JSON.Reader) -> Bool {
@@ -344,14 +344,14 @@ nonisolated extension Chat.Change {
 nonisolated extension Chat.Edit: JSONModel, JSONMatching {
     init(fields: inout FieldReader) throws {
         try fields.expect("kind", "Edit")
-        body = try fields.read("body")
-        editor = try fields.readIfPresent("editor")
+        body = try fields.readString("body")
+        editor = try fields.readStringIfPresent("editor")
     }
 
     func write(fields: inout FieldWriter) {
         fields.write("kind", "Edit")
-        fields.write("body", body)
-        fields.write("editor", editor)
+        fields.writeString("body", body)
+        fields.writeString("editor", editor)
     }
 
     static func matches(_ json: borrowing JSON.Reader) -> Bool {
@@ -375,8 +375,8 @@ nonisolated extension Chat.LeastOrFlag {
 }
 
 nonisolated extension Chat.Least: JSONModel, JSONMatching {
-    init(fields: inout FieldReader) throws { a = try fields.read("a") }
-    func write(fields: inout FieldWriter) { fields.write("a", a) }
+    init(fields: inout FieldReader) throws { a = try fields.readString("a") }
+    func write(fields: inout FieldWriter) { fields.writeString("a", a) }
 
     static func matches(_ json: borrowing JSON.Reader) -> Bool {
         json.has("a")
@@ -385,13 +385,13 @@ nonisolated extension Chat.Least: JSONModel, JSONMatching {
 
 nonisolated extension Chat.Middle: JSONModel, JSONMatching {
     init(fields: inout FieldReader) throws {
-        a = try fields.read("a")
-        b = try fields.read("b")
+        a = try fields.readString("a")
+        b = try fields.readString("b")
     }
 
     func write(fields: inout FieldWriter) {
-        fields.write("a", a)
-        fields.write("b", b)
+        fields.writeString("a", a)
+        fields.writeString("b", b)
     }
 
     static func matches(_ json: borrowing JSON.Reader) -> Bool {
@@ -401,15 +401,15 @@ nonisolated extension Chat.Middle: JSONModel, JSONMatching {
 
 nonisolated extension Chat.Most: JSONModel, JSONMatching {
     init(fields: inout FieldReader) throws {
-        a = try fields.read("a")
-        b = try fields.read("b")
-        c = try fields.read("c")
+        a = try fields.readString("a")
+        b = try fields.readString("b")
+        c = try fields.readString("c")
     }
 
     func write(fields: inout FieldWriter) {
-        fields.write("a", a)
-        fields.write("b", b)
-        fields.write("c", c)
+        fields.writeString("a", a)
+        fields.writeString("b", b)
+        fields.writeString("c", c)
     }
 
     static func matches(_ json: borrowing JSON.Reader) -> Bool {
@@ -419,15 +419,15 @@ nonisolated extension Chat.Most: JSONModel, JSONMatching {
 
 nonisolated extension Chat.IndistinctResponseKey: JSONModel, JSONMatching {
     init(fields: inout FieldReader) throws {
-        key = try fields.read("key")
-        name = try fields.readIfPresent("name")
-        number = try fields.readIfPresent("number")
+        key = try fields.readString("key")
+        name = try fields.readStringIfPresent("name")
+        number = try fields.readIntIfPresent("number")
     }
 
     func write(fields: inout FieldWriter) {
-        fields.write("key", key)
-        fields.write("name", name)
-        fields.write("number", number)
+        fields.writeString("key", key)
+        fields.writeString("name", name)
+        fields.writeInt("number", number)
     }
 
     static func matches(_ json: borrowing JSON.Reader) -> Bool {

@@ -121,16 +121,16 @@ nonisolated extension Nulls.Endpoints.InPlace.Owner: JSONModel {
 
 nonisolated extension Nulls.Run: JSONModel {
     init(fields: inout FieldReader) throws {
-        id = try fields.read("id")
+        id = try fields.readInt("id")
         ended = try fields.readIfPresent("ended")
-        note = try fields.readIfPresent("note")
+        note = try fields.readStringIfPresent("note")
         place = try fields.readIfPresent("place")
     }
 
     func write(fields: inout FieldWriter) {
-        fields.write("id", id)
+        fields.writeInt("id", id)
         fields.write("ended", orNull: ended)
-        fields.write("note", note)
+        fields.writeString("note", note)
         fields.write("place", place)
     }
 }
@@ -138,20 +138,20 @@ nonisolated extension Nulls.Run: JSONModel {
 nonisolated extension Nulls.NewRun: JSONModel {
     init(fields: inout FieldReader) throws {
         date = try fields.readIfPresent("date")
-        note = try fields.readIfPresent("note")
+        note = try fields.readStringIfPresent("note")
     }
 
     func write(fields: inout FieldWriter) {
         fields.write("date", orNull: date)
-        fields.write("note", note)
+        fields.writeString("note", note)
     }
 }
 
 nonisolated extension Nulls.RunChange: JSONModel {
     init(fields: inout FieldReader) throws {
-        reason = try fields.readIfPresent("reason")
+        reason = try fields.readStringIfPresent("reason")
         note = try fields.read("note")
-        title = try fields.readIfPresent("title")
+        title = try fields.readStringIfPresent("title")
         level = try fields.read("level")
         tags = try fields.read("tags")
         limits = try fields.readIfPresent("limits")
@@ -161,7 +161,7 @@ nonisolated extension Nulls.RunChange: JSONModel {
     func write(fields: inout FieldWriter) {
         fields.write("reason", orNull: reason)
         fields.write("note", note)
-        fields.write("title", title)
+        fields.writeString("title", title)
         fields.write("level", level)
         fields.write("tags", tags)
         fields.write("limits", limits)
@@ -180,8 +180,8 @@ nonisolated extension Nulls.Retitling: JSONModel {
 }
 
 nonisolated extension Nulls.Place: JSONModel {
-    init(fields: inout FieldReader) throws { name = try fields.readIfPresent("name") }
-    func write(fields: inout FieldWriter) { fields.write("name", name) }
+    init(fields: inout FieldReader) throws { name = try fields.readStringIfPresent("name") }
+    func write(fields: inout FieldWriter) { fields.writeString("name", name) }
 }
 
 nonisolated extension Nulls.PlaceInput: JSONModel {
@@ -191,33 +191,33 @@ nonisolated extension Nulls.PlaceInput: JSONModel {
 
 nonisolated extension Nulls.Tag: JSONModel {
     init(fields: inout FieldReader) throws {
-        name = try fields.read("name")
-        color = try fields.readIfPresent("color")
+        name = try fields.readString("name")
+        color = try fields.readStringIfPresent("color")
         place = try fields.readIfPresent("place")
     }
 
     func write(fields: inout FieldWriter) {
-        fields.write("name", name)
-        fields.write("color", color)
+        fields.writeString("name", name)
+        fields.writeString("color", color)
         fields.write("place", place)
     }
 }
 
 nonisolated extension Nulls.TagInput: JSONModel {
     init(fields: inout FieldReader) throws {
-        name = try fields.read("name")
+        name = try fields.readString("name")
         color = try fields.read("color")
         place = try fields.readIfPresent("place")
     }
 
     func write(fields: inout FieldWriter) {
-        fields.write("name", name)
+        fields.writeString("name", name)
         fields.write("color", color)
         fields.write("place", place)
     }
 }
 
 nonisolated extension Nulls.Form: JSONModel {
-    init(fields: inout FieldReader) throws { text = try fields.readIfPresent("text") }
-    func write(fields: inout FieldWriter) { fields.write("text", text) }
+    init(fields: inout FieldReader) throws { text = try fields.readStringIfPresent("text") }
+    func write(fields: inout FieldWriter) { fields.writeString("text", text) }
 }

@@ -331,55 +331,55 @@ nonisolated extension Parents.Everything: JSONModel {
 
 nonisolated extension Parents.Dog: JSONModel {
     init(fields: inout FieldReader) throws {
-        kind = try fields.read("kind")
-        name = try fields.read("name")
-        tail = try fields.readIfPresent("tail")
+        kind = try fields.readString("kind")
+        name = try fields.readString("name")
+        tail = try fields.readBoolIfPresent("tail")
     }
 
     func write(fields: inout FieldWriter) {
-        fields.write("kind", kind)
-        fields.write("name", name)
-        fields.write("tail", tail)
+        fields.writeString("kind", kind)
+        fields.writeString("name", name)
+        fields.writeBool("tail", tail)
     }
 }
 
 nonisolated extension Parents.Circle: JSONModel {
-    init(fields: inout FieldReader) throws { radius = try fields.read("radius") }
-    func write(fields: inout FieldWriter) { fields.write("radius", radius) }
+    init(fields: inout FieldReader) throws { radius = try fields.readDouble("radius") }
+    func write(fields: inout FieldWriter) { fields.writeDouble("radius", radius) }
 }
 
 nonisolated extension Parents.Square: JSONModel {
-    init(fields: inout FieldReader) throws { side = try fields.read("side") }
-    func write(fields: inout FieldWriter) { fields.write("side", side) }
+    init(fields: inout FieldReader) throws { side = try fields.readDouble("side") }
+    func write(fields: inout FieldWriter) { fields.writeDouble("side", side) }
 }
 
 nonisolated extension Parents.Car: JSONModel {
     init(fields: inout FieldReader) throws {
         try fields.expect("sort", "car")
-        wheels = try fields.read("wheels")
-        doors = try fields.read("doors")
+        wheels = try fields.readInt("wheels")
+        doors = try fields.readInt("doors")
     }
 
     func write(fields: inout FieldWriter) {
         fields.write("sort", "car")
-        fields.write("wheels", wheels)
-        fields.write("doors", doors)
+        fields.writeInt("wheels", wheels)
+        fields.writeInt("doors", doors)
     }
 }
 
 nonisolated extension Parents.Destination: JSONModel {
     init(fields: inout FieldReader) throws {
-        name = try fields.readIfPresent("name")
+        name = try fields.readStringIfPresent("name")
         type = try fields.read("type")
-        bucket = try fields.readIfPresent("bucket")
-        url = try fields.readIfPresent("url")
+        bucket = try fields.readStringIfPresent("bucket")
+        url = try fields.readStringIfPresent("url")
     }
 
     func write(fields: inout FieldWriter) {
-        fields.write("name", name)
+        fields.writeString("name", name)
         fields.write("type", type)
-        fields.write("bucket", bucket)
-        fields.write("url", url)
+        fields.writeString("bucket", bucket)
+        fields.writeString("url", url)
     }
 }
 
@@ -402,12 +402,12 @@ nonisolated extension Parents.OpenAIDetectionPlan: JSONModel, JSONMatching {
 nonisolated extension Parents.GoogleDetectionPlan: JSONModel, JSONMatching {
     init(fields: inout FieldReader) throws {
         try fields.expect("provider", "google")
-        aiModel = try fields.readIfPresent("ai_model")
+        aiModel = try fields.readStringIfPresent("ai_model")
     }
 
     func write(fields: inout FieldWriter) {
         fields.write("provider", "google")
-        fields.write("ai_model", aiModel)
+        fields.writeString("ai_model", aiModel)
     }
 
     static func matches(_ json: borrowing JSON.Reader) -> Bool {
@@ -417,40 +417,40 @@ nonisolated extension Parents.GoogleDetectionPlan: JSONModel, JSONMatching {
 
 nonisolated extension Parents.UnauthorizedError: JSONModel {
     init(fields: inout FieldReader) throws {
-        oauthToken = try fields.readIfPresent("OAuthToken")
-        genAI = try fields.readIfPresent("gen_ai")
+        oauthToken = try fields.readStringIfPresent("OAuthToken")
+        genAI = try fields.readStringIfPresent("gen_ai")
     }
 
     func write(fields: inout FieldWriter) {
-        fields.write("OAuthToken", oauthToken)
-        fields.write("gen_ai", genAI)
+        fields.writeString("OAuthToken", oauthToken)
+        fields.writeString("gen_ai", genAI)
     }
 }
 
 nonisolated extension Parents.AnimalCat: JSONModel {
     init(fields: inout FieldReader) throws {
-        kind = try fields.read("kind")
-        name = try fields.read("name")
-        lives = try fields.readIfPresent("lives")
+        kind = try fields.readString("kind")
+        name = try fields.readString("name")
+        lives = try fields.readIntIfPresent("lives")
     }
 
     func write(fields: inout FieldWriter) {
-        fields.write("kind", kind)
-        fields.write("name", name)
-        fields.write("lives", lives)
+        fields.writeString("kind", kind)
+        fields.writeString("name", name)
+        fields.writeInt("lives", lives)
     }
 }
 
 nonisolated extension Parents.VehicleBike: JSONModel {
     init(fields: inout FieldReader) throws {
-        wheels = try fields.read("wheels")
+        wheels = try fields.readInt("wheels")
         try fields.expect("sort", "bike")
-        gears = try fields.readIfPresent("gears")
+        gears = try fields.readIntIfPresent("gears")
     }
 
     func write(fields: inout FieldWriter) {
-        fields.write("wheels", wheels)
+        fields.writeInt("wheels", wheels)
         fields.write("sort", "bike")
-        fields.write("gears", gears)
+        fields.writeInt("gears", gears)
     }
 }

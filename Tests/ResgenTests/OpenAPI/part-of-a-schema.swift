@@ -32,13 +32,13 @@ nonisolated extension TagsOfTeams {
 
 nonisolated extension TagsOfTeams.Tag: JSONModel {
     init(fields: inout FieldReader) throws {
-        id = try fields.read("id")
-        label = try fields.read("label")
+        id = try fields.readString("id")
+        label = try fields.readString("label")
     }
 
     func write(fields: inout FieldWriter) {
-        fields.write("id", id)
-        fields.write("label", label)
+        fields.writeString("id", id)
+        fields.writeString("label", label)
     }
 }
 
@@ -48,6 +48,6 @@ nonisolated extension TagsOfTeams.TeamResponse: JSONModel {
 }
 
 nonisolated extension TagsOfTeams.TagBase: JSONModel {
-    init(fields: inout FieldReader) throws { id = try fields.read("id") }
-    func write(fields: inout FieldWriter) { fields.write("id", id) }
+    init(fields: inout FieldReader) throws { id = try fields.readString("id") }
+    func write(fields: inout FieldWriter) { fields.writeString("id", id) }
 }

@@ -84,25 +84,25 @@ nonisolated extension Parts {
 }
 
 nonisolated extension Parts.M: JSONModel {
-    init(fields: inout FieldReader) throws { k = try fields.readIfPresent("k") }
-    func write(fields: inout FieldWriter) { fields.write("k", k) }
+    init(fields: inout FieldReader) throws { k = try fields.readStringIfPresent("k") }
+    func write(fields: inout FieldWriter) { fields.writeString("k", k) }
 }
 
 nonisolated extension Parts.Import: JSONModel {
     init(fields: inout FieldReader) throws {
-        file = try fields.read("file")
-        title = try fields.readIfPresent("title")
-        note = try fields.readIfPresent("note")
+        file = try fields.readString("file")
+        title = try fields.readStringIfPresent("title")
+        note = try fields.readStringIfPresent("note")
     }
 
     func write(fields: inout FieldWriter) {
-        fields.write("file", file)
-        fields.write("title", title)
-        fields.write("note", note)
+        fields.writeString("file", file)
+        fields.writeString("title", title)
+        fields.writeString("note", note)
     }
 }
 
 nonisolated extension Parts.Task: JSONModel {
-    init(fields: inout FieldReader) throws { title = try fields.readIfPresent("title") }
-    func write(fields: inout FieldWriter) { fields.write("title", title) }
+    init(fields: inout FieldReader) throws { title = try fields.readStringIfPresent("title") }
+    func write(fields: inout FieldWriter) { fields.writeString("title", title) }
 }

@@ -96,37 +96,37 @@ nonisolated extension Paths {
 
 nonisolated extension Paths.Endpoints.Colors.Comma: JSONModel {
     init(fields: inout FieldReader) throws {
-        r = try fields.readIfPresent("R")
-        g = try fields.readIfPresent("G")
+        r = try fields.readIntIfPresent("R")
+        g = try fields.readIntIfPresent("G")
     }
 
     func write(fields: inout FieldWriter) {
-        fields.write("R", r)
-        fields.write("G", g)
+        fields.writeInt("R", r)
+        fields.writeInt("G", g)
     }
 }
 
 nonisolated extension Paths.Endpoints.Colors.Space: JSONModel {
     init(fields: inout FieldReader) throws {
-        r = try fields.readIfPresent("R")
-        g = try fields.readIfPresent("G")
+        r = try fields.readIntIfPresent("R")
+        g = try fields.readIntIfPresent("G")
     }
 
     func write(fields: inout FieldWriter) {
-        fields.write("R", r)
-        fields.write("G", g)
+        fields.writeInt("R", r)
+        fields.writeInt("G", g)
     }
 }
 
 nonisolated extension Paths.Endpoints.Colors.Pipe: JSONModel {
     init(fields: inout FieldReader) throws {
-        r = try fields.readIfPresent("R")
-        g = try fields.readIfPresent("G")
+        r = try fields.readIntIfPresent("R")
+        g = try fields.readIntIfPresent("G")
     }
 
     func write(fields: inout FieldWriter) {
-        fields.write("R", r)
-        fields.write("G", g)
+        fields.writeInt("R", r)
+        fields.writeInt("G", g)
     }
 }
 
@@ -137,12 +137,12 @@ nonisolated extension Paths.Endpoints.Colors.Deep: JSONModel {
 
 nonisolated extension Paths.Endpoints.Colors.Deep.A: JSONModel {
     init(fields: inout FieldReader) throws {
-        r = try fields.readIfPresent("R")
-        g = try fields.readIfPresent("G")
+        r = try fields.readIntIfPresent("R")
+        g = try fields.readIntIfPresent("G")
     }
 
     func write(fields: inout FieldWriter) {
-        fields.write("R", r)
-        fields.write("G", g)
+        fields.writeInt("R", r)
+        fields.writeInt("G", g)
     }
 }

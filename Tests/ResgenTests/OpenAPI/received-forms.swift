@@ -115,17 +115,17 @@ nonisolated extension Telephone {
 
 nonisolated extension Telephone.Message: JSONModel {
     init(fields: inout FieldReader) throws {
-        from = try fields.read("From")
-        numMedia = try fields.read("NumMedia")
-        answered = try fields.readIfPresent("Answered")
+        from = try fields.readString("From")
+        numMedia = try fields.readInt("NumMedia")
+        answered = try fields.readBoolIfPresent("Answered")
         sentAt = try fields.readIfPresent("SentAt")
         kind = try fields.readIfPresent("Kind")
     }
 
     func write(fields: inout FieldWriter) {
-        fields.write("From", from)
-        fields.write("NumMedia", numMedia)
-        fields.write("Answered", answered)
+        fields.writeString("From", from)
+        fields.writeInt("NumMedia", numMedia)
+        fields.writeBool("Answered", answered)
         fields.write("SentAt", sentAt)
         fields.write("Kind", kind)
     }
@@ -133,14 +133,14 @@ nonisolated extension Telephone.Message: JSONModel {
 
 nonisolated extension Telephone.StatusPayload: JSONModel {
     init(fields: inout FieldReader) throws {
-        callSid = try fields.read("CallSid")
-        duration = try fields.read("Duration")
+        callSid = try fields.readString("CallSid")
+        duration = try fields.readInt("Duration")
         events = try fields.readIfPresent("Events")
     }
 
     func write(fields: inout FieldWriter) {
-        fields.write("CallSid", callSid)
-        fields.write("Duration", duration)
+        fields.writeString("CallSid", callSid)
+        fields.writeInt("Duration", duration)
         fields.write("Events", events)
     }
 }
@@ -151,13 +151,13 @@ nonisolated extension Telephone.NestedPayload: JSONModel {
 }
 
 nonisolated extension Telephone.NestedPayload.Payload: JSONModel {
-    init(fields: inout FieldReader) throws { id = try fields.readIfPresent("id") }
-    func write(fields: inout FieldWriter) { fields.write("id", id) }
+    init(fields: inout FieldReader) throws { id = try fields.readIntIfPresent("id") }
+    func write(fields: inout FieldWriter) { fields.writeInt("id", id) }
 }
 
 nonisolated extension Telephone.OrderPayload: JSONModel {
     init(fields: inout FieldReader) throws {
-        id = try fields.read("id")
+        id = try fields.readInt("id")
         customer = try fields.read("customer")
         lines = try fields.readIfPresent("lines")
         metadata = try fields.readIfPresent("metadata")
@@ -165,7 +165,7 @@ nonisolated extension Telephone.OrderPayload: JSONModel {
     }
 
     func write(fields: inout FieldWriter) {
-        fields.write("id", id)
+        fields.writeInt("id", id)
         fields.write("customer", customer)
         fields.write("lines", lines)
         fields.write("metadata", metadata)
@@ -175,29 +175,29 @@ nonisolated extension Telephone.OrderPayload: JSONModel {
 
 nonisolated extension Telephone.OrderPayload.Customer: JSONModel {
     init(fields: inout FieldReader) throws {
-        name = try fields.read("name")
+        name = try fields.readString("name")
         tags = try fields.readIfPresent("tags")
     }
 
     func write(fields: inout FieldWriter) {
-        fields.write("name", name)
+        fields.writeString("name", name)
         fields.write("tags", tags)
     }
 }
 
 nonisolated extension Telephone.OrderPayload.Line: JSONModel {
     init(fields: inout FieldReader) throws {
-        sku = try fields.readIfPresent("sku")
-        count = try fields.readIfPresent("count")
+        sku = try fields.readStringIfPresent("sku")
+        count = try fields.readIntIfPresent("count")
     }
 
     func write(fields: inout FieldWriter) {
-        fields.write("sku", sku)
-        fields.write("count", count)
+        fields.writeString("sku", sku)
+        fields.writeInt("count", count)
     }
 }
 
 nonisolated extension Telephone.OrderPayload.Payload: JSONModel {
-    init(fields: inout FieldReader) throws { ok = try fields.readIfPresent("ok") }
-    func write(fields: inout FieldWriter) { fields.write("ok", ok) }
+    init(fields: inout FieldReader) throws { ok = try fields.readBoolIfPresent("ok") }
+    func write(fields: inout FieldWriter) { fields.writeBool("ok", ok) }
 }

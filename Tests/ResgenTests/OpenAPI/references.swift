@@ -117,6 +117,6 @@ nonisolated extension References.AResponse: JSONModel {
 }
 
 nonisolated extension References.ResponsesDeep: JSONModel {
-    init(fields: inout FieldReader) throws { x = try fields.readIfPresent("x") }
-    func write(fields: inout FieldWriter) { fields.write("x", x) }
+    init(fields: inout FieldReader) throws { x = try fields.readIntIfPresent("x") }
+    func write(fields: inout FieldWriter) { fields.writeInt("x", x) }
 }

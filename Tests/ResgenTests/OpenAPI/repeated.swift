@@ -147,24 +147,24 @@ nonisolated extension Repeated.User: JSONModel {
 nonisolated extension Repeated.User.Team: JSONModel {
     init(fields: inout FieldReader) throws {
         data = try fields.readIfPresent("data")
-        userID = try fields.readIfPresent("user_id")
+        userID = try fields.readStringIfPresent("user_id")
     }
 
     func write(fields: inout FieldWriter) {
         fields.write("data", data)
-        fields.write("user_id", userID)
+        fields.writeString("user_id", userID)
     }
 }
 
 nonisolated extension Repeated.User.Pet: JSONModel {
     init(fields: inout FieldReader) throws {
         data = try fields.readIfPresent("data")
-        userID = try fields.readIfPresent("user_id")
+        userID = try fields.readStringIfPresent("user_id")
     }
 
     func write(fields: inout FieldWriter) {
         fields.write("data", data)
-        fields.write("user_id", userID)
+        fields.writeString("user_id", userID)
     }
 }
 
@@ -176,12 +176,12 @@ nonisolated extension Repeated.Team: JSONModel {
 nonisolated extension Repeated.Team.InnerTeam: JSONModel {
     init(fields: inout FieldReader) throws {
         data = try fields.readIfPresent("data")
-        teamID = try fields.readIfPresent("team_id")
+        teamID = try fields.readStringIfPresent("team_id")
     }
 
     func write(fields: inout FieldWriter) {
         fields.write("data", data)
-        fields.write("team_id", teamID)
+        fields.writeString("team_id", teamID)
     }
 }
 
@@ -200,24 +200,24 @@ nonisolated extension Repeated.Pet: JSONModel {
 nonisolated extension Repeated.Pet.Team: JSONModel {
     init(fields: inout FieldReader) throws {
         data = try fields.readIfPresent("data")
-        petID = try fields.readIfPresent("pet_id")
+        petID = try fields.readStringIfPresent("pet_id")
     }
 
     func write(fields: inout FieldWriter) {
         fields.write("data", data)
-        fields.write("pet_id", petID)
+        fields.writeString("pet_id", petID)
     }
 }
 
 nonisolated extension Repeated.Pet.InnerPet: JSONModel {
     init(fields: inout FieldReader) throws {
         data = try fields.readIfPresent("data")
-        petID = try fields.readIfPresent("pet_id")
+        petID = try fields.readStringIfPresent("pet_id")
     }
 
     func write(fields: inout FieldWriter) {
         fields.write("data", data)
-        fields.write("pet_id", petID)
+        fields.writeString("pet_id", petID)
     }
 }
 
@@ -238,23 +238,23 @@ nonisolated extension Repeated.AllOthersResponse: JSONModel {
 nonisolated extension Repeated.TeamsData: JSONModel {
     init(fields: inout FieldReader) throws {
         try fields.expect("type", "teams")
-        id = try fields.read("id")
+        id = try fields.readString("id")
     }
 
     func write(fields: inout FieldWriter) {
         fields.write("type", "teams")
-        fields.write("id", id)
+        fields.writeString("id", id)
     }
 }
 
 nonisolated extension Repeated.PetsData: JSONModel {
     init(fields: inout FieldReader) throws {
         try fields.expect("type", "pets")
-        id = try fields.read("id")
+        id = try fields.readString("id")
     }
 
     func write(fields: inout FieldWriter) {
         fields.write("type", "pets")
-        fields.write("id", id)
+        fields.writeString("id", id)
     }
 }

@@ -179,18 +179,18 @@ nonisolated extension Requests {
 }
 
 nonisolated extension Requests.Endpoints.Search.Filter: JSONModel {
-    init(fields: inout FieldReader) throws { min = try fields.readIfPresent("min") }
-    func write(fields: inout FieldWriter) { fields.write("min", min) }
+    init(fields: inout FieldReader) throws { min = try fields.readIntIfPresent("min") }
+    func write(fields: inout FieldWriter) { fields.writeInt("min", min) }
 }
 
 nonisolated extension Requests.Where: JSONModel {
     init(fields: inout FieldReader) throws {
-        field = try fields.readIfPresent("field")
+        field = try fields.readStringIfPresent("field")
         value = try fields.readIfPresent("value")
     }
 
     func write(fields: inout FieldWriter) {
-        fields.write("field", field)
+        fields.writeString("field", field)
         fields.write("value", value)
     }
 }

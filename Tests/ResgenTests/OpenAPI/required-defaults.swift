@@ -59,6 +59,6 @@ nonisolated extension Defaults {
 }
 
 nonisolated extension Defaults.Thing: JSONModel {
-    init(fields: inout FieldReader) throws { count = try fields.read("count") }
-    func write(fields: inout FieldWriter) { fields.write("count", count) }
+    init(fields: inout FieldReader) throws { count = try fields.readInt("count") }
+    func write(fields: inout FieldWriter) { fields.writeInt("count", count) }
 }

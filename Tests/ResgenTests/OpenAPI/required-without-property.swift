@@ -72,12 +72,12 @@ nonisolated extension Shelves {
 
 nonisolated extension Shelves.Shelf: JSONModel {
     init(fields: inout FieldReader) throws {
-        name = try fields.read("name")
+        name = try fields.readString("name")
         owner = try fields.readIfPresent("owner")
     }
 
     func write(fields: inout FieldWriter) {
-        fields.write("name", name)
+        fields.writeString("name", name)
         fields.write("owner", owner)
     }
 }
@@ -104,57 +104,57 @@ nonisolated extension Shelves.All: JSONModel {
 
 nonisolated extension Shelves.Further: JSONModel {
     init(fields: inout FieldReader) throws {
-        name = try fields.read("name")
+        name = try fields.readString("name")
         additional = try fields.rest(besides: ["name"])
     }
 
     func write(fields: inout FieldWriter) {
-        fields.write("name", name)
+        fields.writeString("name", name)
         fields.write(rest: additional)
     }
 }
 
 nonisolated extension Shelves.Base: JSONModel {
-    init(fields: inout FieldReader) throws { id = try fields.read("id") }
-    func write(fields: inout FieldWriter) { fields.write("id", id) }
+    init(fields: inout FieldReader) throws { id = try fields.readInt("id") }
+    func write(fields: inout FieldWriter) { fields.writeInt("id", id) }
 }
 
 nonisolated extension Shelves.Child: JSONModel {
     init(fields: inout FieldReader) throws {
-        id = try fields.read("id")
-        name = try fields.read("name")
-        size = try fields.read("size")
+        id = try fields.readInt("id")
+        name = try fields.readString("name")
+        size = try fields.readInt("size")
     }
 
     func write(fields: inout FieldWriter) {
-        fields.write("id", id)
-        fields.write("name", name)
-        fields.write("size", size)
+        fields.writeInt("id", id)
+        fields.writeString("name", name)
+        fields.writeInt("size", size)
     }
 }
 
 nonisolated extension Shelves.Either: JSONModel {
     init(fields: inout FieldReader) throws {
-        kind = try fields.readIfPresent("kind")
-        a = try fields.readIfPresent("a")
-        b = try fields.readIfPresent("b")
+        kind = try fields.readStringIfPresent("kind")
+        a = try fields.readIntIfPresent("a")
+        b = try fields.readIntIfPresent("b")
     }
 
     func write(fields: inout FieldWriter) {
-        fields.write("kind", kind)
-        fields.write("a", a)
-        fields.write("b", b)
+        fields.writeString("kind", kind)
+        fields.writeInt("a", a)
+        fields.writeInt("b", b)
     }
 }
 
 nonisolated extension Shelves.User: JSONModel {
     init(fields: inout FieldReader) throws {
-        id = try fields.read("id")
-        name = try fields.read("name")
+        id = try fields.readInt("id")
+        name = try fields.readString("name")
     }
 
     func write(fields: inout FieldWriter) {
-        fields.write("id", id)
-        fields.write("name", name)
+        fields.writeInt("id", id)
+        fields.writeString("name", name)
     }
 }

@@ -23,13 +23,13 @@ nonisolated extension ResponsesByStatus {
 }
 
 nonisolated extension ResponsesByStatus.OKResponse: JSONModel {
-    init(fields: inout FieldReader) throws { count = try fields.readIfPresent("count") }
-    func write(fields: inout FieldWriter) { fields.write("count", count) }
+    init(fields: inout FieldReader) throws { count = try fields.readIntIfPresent("count") }
+    func write(fields: inout FieldWriter) { fields.writeInt("count", count) }
 }
 
 nonisolated extension ResponsesByStatus.NotFoundError: JSONModel {
-    init(fields: inout FieldReader) throws { message = try fields.readIfPresent("message") }
-    func write(fields: inout FieldWriter) { fields.write("message", message) }
+    init(fields: inout FieldReader) throws { message = try fields.readStringIfPresent("message") }
+    func write(fields: inout FieldWriter) { fields.writeString("message", message) }
 }
 
 nonisolated extension ResponsesByStatus.GoneError: JSONModel {

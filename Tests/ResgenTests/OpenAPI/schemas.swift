@@ -227,10 +227,10 @@ nonisolated extension Schemas.Formats: JSONModel {
         small = try fields.read("small")
         large = try fields.read("large")
         big = try fields.read("big", as: .string)
-        ratio = try fields.read("ratio")
+        ratio = try fields.readDouble("ratio")
         exact = try fields.read("exact")
-        text = try fields.read("text")
-        flag = try fields.read("flag")
+        text = try fields.readString("text")
+        flag = try fields.readBool("flag")
         prices = try fields.readIfPresent("prices", as: .string)
     }
 
@@ -244,22 +244,22 @@ nonisolated extension Schemas.Formats: JSONModel {
         fields.write("small", small)
         fields.write("large", large)
         fields.write("big", big, as: .string)
-        fields.write("ratio", ratio)
+        fields.writeDouble("ratio", ratio)
         fields.write("exact", exact)
-        fields.write("text", text)
-        fields.write("flag", flag)
+        fields.writeString("text", text)
+        fields.writeBool("flag", flag)
         fields.write("prices", prices, as: .string)
     }
 }
 
 nonisolated extension Schemas.Nulls: JSONModel {
     init(fields: inout FieldReader) throws {
-        a = try fields.readIfPresent("a")
-        b = try fields.readIfPresent("b")
+        a = try fields.readStringIfPresent("a")
+        b = try fields.readStringIfPresent("b")
         c = try fields.readIfPresent("c")
         d = try fields.readIfPresent("d")
         e = try fields.readIfPresent("e")
-        f = try fields.readIfPresent("f")
+        f = try fields.readIntIfPresent("f")
         g = try fields.readIfPresent("g")
         h = try fields.readIfPresent("h")
     }
@@ -292,7 +292,7 @@ nonisolated extension Schemas.Anything: JSONModel {
         l = try fields.readIfPresent("l")
         m = try fields.readIfPresent("m")
         n = try fields.readIfPresent("n")
-        o = try fields.readIfPresent("o")
+        o = try fields.readIntIfPresent("o")
     }
 
     func write(fields: inout FieldWriter) {
@@ -310,25 +310,25 @@ nonisolated extension Schemas.Anything: JSONModel {
         fields.write("l", l)
         fields.write("m", m)
         fields.write("n", n)
-        fields.write("o", o)
+        fields.writeInt("o", o)
     }
 }
 
 nonisolated extension Schemas.Anything.J: JSONModel {
-    init(fields: inout FieldReader) throws { x = try fields.readIfPresent("x") }
-    func write(fields: inout FieldWriter) { fields.write("x", x) }
+    init(fields: inout FieldReader) throws { x = try fields.readDoubleIfPresent("x") }
+    func write(fields: inout FieldWriter) { fields.writeDouble("x", x) }
 }
 
 nonisolated extension Schemas.Open: JSONModel {
     init(fields: inout FieldReader) throws {
-        id = try fields.readIfPresent("id")
-        additional2 = try fields.readIfPresent("additional")
+        id = try fields.readIntIfPresent("id")
+        additional2 = try fields.readStringIfPresent("additional")
         additional = try fields.rest(besides: ["id", "additional"])
     }
 
     func write(fields: inout FieldWriter) {
-        fields.write("id", id)
-        fields.write("additional", additional2)
+        fields.writeInt("id", id)
+        fields.writeString("additional", additional2)
         fields.write(rest: additional)
     }
 }
@@ -340,13 +340,13 @@ nonisolated extension Schemas.Empty: JSONModel {
 
 nonisolated extension Schemas.Tree: JSONModel {
     init(fields: inout FieldReader) throws {
-        value = try fields.read("value")
+        value = try fields.readInt("value")
         children = try fields.read("children")
         parent = try fields.readIfPresent("parent")
     }
 
     func write(fields: inout FieldWriter) {
-        fields.write("value", value)
+        fields.writeInt("value", value)
         fields.write("children", children)
         fields.write("parent", parent)
     }
@@ -378,21 +378,21 @@ nonisolated extension Schemas.Constants: JSONModel {
 
 nonisolated extension Schemas.Notes: JSONModel {
     init(fields: inout FieldReader) throws {
-        id = try fields.read("id")
-        secret = try fields.readIfPresent("secret")
-        size = try fields.readIfPresent("size")
-        _old = .init(wrappedValue: try fields.readIfPresent("old"))
+        id = try fields.readInt("id")
+        secret = try fields.readStringIfPresent("secret")
+        size = try fields.readIntIfPresent("size")
+        _old = .init(wrappedValue: try fields.readStringIfPresent("old"))
     }
 
     func write(fields: inout FieldWriter) {
-        fields.write("id", id)
-        fields.write("secret", secret)
-        fields.write("size", size)
-        fields.write("old", _old.wrappedValue)
+        fields.writeInt("id", id)
+        fields.writeString("secret", secret)
+        fields.writeInt("size", size)
+        fields.writeString("old", _old.wrappedValue)
     }
 }
 
 nonisolated extension Schemas.UsesPlain: JSONModel {
-    init(fields: inout FieldReader) throws { plain = try fields.readIfPresent("plain") }
-    func write(fields: inout FieldWriter) { fields.write("plain", plain) }
+    init(fields: inout FieldReader) throws { plain = try fields.readStringIfPresent("plain") }
+    func write(fields: inout FieldWriter) { fields.writeString("plain", plain) }
 }

@@ -124,26 +124,26 @@ nonisolated extension SecondNames.Board.Settings.Security: JSONModel {
 }
 
 nonisolated extension SecondNames.Board.Settings.Security.Status: JSONModel {
-    init(fields: inout FieldReader) throws { at = try fields.readIfPresent("at") }
-    func write(fields: inout FieldWriter) { fields.write("at", at) }
+    init(fields: inout FieldReader) throws { at = try fields.readStringIfPresent("at") }
+    func write(fields: inout FieldWriter) { fields.writeString("at", at) }
 }
 
 nonisolated extension SecondNames.Board.Settings.Status: JSONModel {
-    init(fields: inout FieldReader) throws { by = try fields.readIfPresent("by") }
-    func write(fields: inout FieldWriter) { fields.write("by", by) }
+    init(fields: inout FieldReader) throws { by = try fields.readStringIfPresent("by") }
+    func write(fields: inout FieldWriter) { fields.writeString("by", by) }
 }
 
 nonisolated extension SecondNames.MoveCardError: JSONModel {
-    init(fields: inout FieldReader) throws { reason = try fields.readIfPresent("reason") }
-    func write(fields: inout FieldWriter) { fields.write("reason", reason) }
+    init(fields: inout FieldReader) throws { reason = try fields.readStringIfPresent("reason") }
+    func write(fields: inout FieldWriter) { fields.writeString("reason", reason) }
 }
 
 nonisolated extension SecondNames.MoveCardServiceUnavailableError: JSONModel {
-    init(fields: inout FieldReader) throws { retryAfter = try fields.readIfPresent("retryAfter") }
-    func write(fields: inout FieldWriter) { fields.write("retryAfter", retryAfter) }
+    init(fields: inout FieldReader) throws { retryAfter = try fields.readIntIfPresent("retryAfter") }
+    func write(fields: inout FieldWriter) { fields.writeInt("retryAfter", retryAfter) }
 }
 
 nonisolated extension SecondNames.SecretScanning: JSONModel {
-    init(fields: inout FieldReader) throws { level = try fields.readIfPresent("level") }
-    func write(fields: inout FieldWriter) { fields.write("level", level) }
+    init(fields: inout FieldReader) throws { level = try fields.readIntIfPresent("level") }
+    func write(fields: inout FieldWriter) { fields.writeInt("level", level) }
 }

@@ -32,6 +32,6 @@ nonisolated extension Attributes.One: JSONModel {
 }
 
 nonisolated extension Attributes.Read: JSONModel {
-    init(fields: inout FieldReader) throws { key = try fields.readIfPresent("key") }
-    func write(fields: inout FieldWriter) { fields.write("key", key) }
+    init(fields: inout FieldReader) throws { key = try fields.readStringIfPresent("key") }
+    func write(fields: inout FieldWriter) { fields.writeString("key", key) }
 }

@@ -146,14 +146,14 @@ nonisolated extension SeveralFiles {
 nonisolated extension SeveralFiles.User: JSONModel {
     init(fields: inout FieldReader) throws {
         id = try fields.read("id")
-        name = try fields.read("name")
+        name = try fields.readString("name")
         address = try fields.readIfPresent("address")
         pets = try fields.readIfPresent("pets")
     }
 
     func write(fields: inout FieldWriter) {
         fields.write("id", id)
-        fields.write("name", name)
+        fields.writeString("name", name)
         fields.write("address", address)
         fields.write("pets", pets)
     }
@@ -183,55 +183,55 @@ nonisolated extension SeveralFiles.Odd: JSONModel {
 
 nonisolated extension SeveralFiles.Address: JSONModel {
     init(fields: inout FieldReader) throws {
-        street = try fields.readIfPresent("street")
-        city = try fields.readIfPresent("city")
+        street = try fields.readStringIfPresent("street")
+        city = try fields.readStringIfPresent("city")
     }
 
     func write(fields: inout FieldWriter) {
-        fields.write("street", street)
-        fields.write("city", city)
+        fields.writeString("street", street)
+        fields.writeString("city", city)
     }
 }
 
 nonisolated extension SeveralFiles.Problem: JSONModel {
     init(fields: inout FieldReader) throws {
-        detail = try fields.read("detail")
+        detail = try fields.readString("detail")
         cause = try fields.readIfPresent("cause")
     }
 
     func write(fields: inout FieldWriter) {
-        fields.write("detail", detail)
+        fields.writeString("detail", detail)
         fields.write("cause", cause)
     }
 }
 
 nonisolated extension SeveralFiles.SharedUser: JSONModel {
-    init(fields: inout FieldReader) throws { name = try fields.read("name") }
-    func write(fields: inout FieldWriter) { fields.write("name", name) }
+    init(fields: inout FieldReader) throws { name = try fields.readString("name") }
+    func write(fields: inout FieldWriter) { fields.writeString("name", name) }
 }
 
 nonisolated extension SeveralFiles.Cat: JSONModel {
     init(fields: inout FieldReader) throws {
-        kind = try fields.read("kind")
-        lives = try fields.read("lives")
+        kind = try fields.readString("kind")
+        lives = try fields.readInt("lives")
         owner = try fields.readIfPresent("owner")
     }
 
     func write(fields: inout FieldWriter) {
-        fields.write("kind", kind)
-        fields.write("lives", lives)
+        fields.writeString("kind", kind)
+        fields.writeInt("lives", lives)
         fields.write("owner", owner)
     }
 }
 
 nonisolated extension SeveralFiles.Dog: JSONModel {
     init(fields: inout FieldReader) throws {
-        kind = try fields.read("kind")
-        name = try fields.read("name")
+        kind = try fields.readString("kind")
+        name = try fields.readString("name")
     }
 
     func write(fields: inout FieldWriter) {
-        fields.write("kind", kind)
-        fields.write("name", name)
+        fields.writeString("kind", kind)
+        fields.writeString("name", name)
     }
 }

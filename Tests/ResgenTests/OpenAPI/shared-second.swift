@@ -173,24 +173,24 @@ nonisolated extension SharedSecond.Order.Earlier: JSONModel {
 
 nonisolated extension SharedSecond.Sender: JSONModel {
     init(fields: inout FieldReader) throws {
-        name = try fields.readIfPresent("name")
-        street = try fields.readIfPresent("street")
-        city = try fields.readIfPresent("city")
-        state = try fields.readIfPresent("state")
-        code = try fields.readIfPresent("code")
-        country = try fields.readIfPresent("country")
-        phone = try fields.readIfPresent("phone")
-        mail = try fields.readIfPresent("mail")
+        name = try fields.readStringIfPresent("name")
+        street = try fields.readStringIfPresent("street")
+        city = try fields.readStringIfPresent("city")
+        state = try fields.readStringIfPresent("state")
+        code = try fields.readStringIfPresent("code")
+        country = try fields.readStringIfPresent("country")
+        phone = try fields.readStringIfPresent("phone")
+        mail = try fields.readStringIfPresent("mail")
     }
 
     func write(fields: inout FieldWriter) {
-        fields.write("name", name)
-        fields.write("street", street)
-        fields.write("city", city)
-        fields.write("state", state)
-        fields.write("code", code)
-        fields.write("country", country)
-        fields.write("phone", phone)
-        fields.write("mail", mail)
+        fields.writeString("name", name)
+        fields.writeString("street", street)
+        fields.writeString("city", city)
+        fields.writeString("state", state)
+        fields.writeString("code", code)
+        fields.writeString("country", country)
+        fields.writeString("phone", phone)
+        fields.writeString("mail", mail)
     }
 }

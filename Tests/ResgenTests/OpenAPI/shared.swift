@@ -76,13 +76,13 @@ nonisolated extension Shared.ListUsersResponse: JSONModel {
 }
 
 nonisolated extension Shared.UnauthorizedError: JSONModel {
-    init(fields: inout FieldReader) throws { reason = try fields.readIfPresent("reason") }
-    func write(fields: inout FieldWriter) { fields.write("reason", reason) }
+    init(fields: inout FieldReader) throws { reason = try fields.readStringIfPresent("reason") }
+    func write(fields: inout FieldWriter) { fields.writeString("reason", reason) }
 }
 
 nonisolated extension Shared.NewUsersBody: JSONModel {
-    init(fields: inout FieldReader) throws { name = try fields.readIfPresent("name") }
-    func write(fields: inout FieldWriter) { fields.write("name", name) }
+    init(fields: inout FieldReader) throws { name = try fields.readStringIfPresent("name") }
+    func write(fields: inout FieldWriter) { fields.writeString("name", name) }
 }
 
 nonisolated extension Shared.AllUsersResponse: JSONModel {
@@ -96,6 +96,6 @@ nonisolated extension Shared.AllUsersResponse.Meta: JSONModel {
 }
 
 nonisolated extension Shared.AllUsersResponse.Meta.InnerMeta: JSONModel {
-    init(fields: inout FieldReader) throws { total = try fields.readIfPresent("total") }
-    func write(fields: inout FieldWriter) { fields.write("total", total) }
+    init(fields: inout FieldReader) throws { total = try fields.readIntIfPresent("total") }
+    func write(fields: inout FieldWriter) { fields.writeInt("total", total) }
 }

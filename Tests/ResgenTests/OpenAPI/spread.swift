@@ -27,13 +27,13 @@ nonisolated extension Spread {
 
 nonisolated extension Spread.Filter: JSONModel {
     init(fields: inout FieldReader) throws {
-        name = try fields.readIfPresent("name")
+        name = try fields.readStringIfPresent("name")
         tags = try fields.readIfPresent("tags")
         not = try fields.readIfPresent("not")
     }
 
     func write(fields: inout FieldWriter) {
-        fields.write("name", name)
+        fields.writeString("name", name)
         fields.write("tags", tags)
         fields.write("not", not)
     }

@@ -53,18 +53,18 @@ nonisolated extension Completions {
 }
 
 nonisolated extension Completions.Answer: JSONModel {
-    init(fields: inout FieldReader) throws { text = try fields.readIfPresent("text") }
-    func write(fields: inout FieldWriter) { fields.write("text", text) }
+    init(fields: inout FieldReader) throws { text = try fields.readStringIfPresent("text") }
+    func write(fields: inout FieldWriter) { fields.writeString("text", text) }
 }
 
 nonisolated extension Completions.Completion: JSONModel {
     init(fields: inout FieldReader) throws {
-        prompt = try fields.read("prompt")
-        stream = try fields.readIfPresent("stream")
+        prompt = try fields.readString("prompt")
+        stream = try fields.readBoolIfPresent("stream")
     }
 
     func write(fields: inout FieldWriter) {
-        fields.write("prompt", prompt)
-        fields.write("stream", stream)
+        fields.writeString("prompt", prompt)
+        fields.writeBool("stream", stream)
     }
 }

@@ -90,18 +90,18 @@ nonisolated extension Streamed {
 }
 
 nonisolated extension Streamed.Run: JSONModel {
-    init(fields: inout FieldReader) throws { id = try fields.read("id") }
-    func write(fields: inout FieldWriter) { fields.write("id", id) }
+    init(fields: inout FieldReader) throws { id = try fields.readInt("id") }
+    func write(fields: inout FieldWriter) { fields.writeInt("id", id) }
 }
 
 nonisolated extension Streamed.CreateLimits: JSONModel {
     init(fields: inout FieldReader) throws {
-        hours = try fields.readIfPresent("hours")
+        hours = try fields.readIntIfPresent("hours")
         mode = try fields.readIfPresent("mode")
     }
 
     func write(fields: inout FieldWriter) {
-        fields.write("hours", hours)
+        fields.writeInt("hours", hours)
         fields.write("mode", mode)
     }
 }

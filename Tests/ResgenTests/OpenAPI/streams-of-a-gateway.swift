@@ -69,12 +69,12 @@ nonisolated extension GatewayStreams.Change: JSONModel {
 nonisolated extension GatewayStreams.Status: JSONModel {
     init(fields: inout FieldReader) throws {
         code = try fields.readIfPresent("code")
-        message = try fields.readIfPresent("message")
+        message = try fields.readStringIfPresent("message")
     }
 
     func write(fields: inout FieldWriter) {
         fields.write("code", code)
-        fields.write("message", message)
+        fields.writeString("message", message)
     }
 }
 

@@ -27,16 +27,16 @@ nonisolated extension Alarms {
 
 nonisolated extension Alarms.Timer: JSONModel {
     init(fields: inout FieldReader) throws {
-        period = try fields.read("period")
-        timeout = try fields.readIfPresent("timeout")
-        nanoseconds = try fields.read("nanoseconds")
+        period = try fields.readString("period")
+        timeout = try fields.readStringIfPresent("timeout")
+        nanoseconds = try fields.readInt("nanoseconds")
         started = try fields.read("started")
     }
 
     func write(fields: inout FieldWriter) {
-        fields.write("period", period)
+        fields.writeString("period", period)
         fields.write("timeout", orNull: timeout)
-        fields.write("nanoseconds", nanoseconds)
+        fields.writeInt("nanoseconds", nanoseconds)
         fields.write("started", started)
     }
 }

@@ -156,58 +156,58 @@ nonisolated extension Shelter {
 
 nonisolated extension Shelter.Cat: JSONModel {
     init(fields: inout FieldReader) throws {
-        kind = try fields.read("kind")
-        name = try fields.read("name")
+        kind = try fields.readString("kind")
+        name = try fields.readString("name")
         born = try fields.readIfPresent("born")
-        discriminator = try fields.readIfPresent("discriminator")
-        lives = try fields.read("lives")
+        discriminator = try fields.readStringIfPresent("discriminator")
+        lives = try fields.readInt("lives")
     }
 
     func write(fields: inout FieldWriter) {
-        fields.write("kind", kind)
-        fields.write("name", name)
+        fields.writeString("kind", kind)
+        fields.writeString("name", name)
         fields.write("born", born)
-        fields.write("discriminator", discriminator)
-        fields.write("lives", lives)
+        fields.writeString("discriminator", discriminator)
+        fields.writeInt("lives", lives)
     }
 }
 
 nonisolated extension Shelter.Dog: JSONModel {
     init(fields: inout FieldReader) throws {
-        kind = try fields.read("kind")
-        name = try fields.read("name")
+        kind = try fields.readString("kind")
+        name = try fields.readString("name")
         born = try fields.readIfPresent("born")
-        discriminator = try fields.readIfPresent("discriminator")
+        discriminator = try fields.readStringIfPresent("discriminator")
         owner = try fields.readIfPresent("owner")
     }
 
     func write(fields: inout FieldWriter) {
-        fields.write("kind", kind)
-        fields.write("name", name)
+        fields.writeString("kind", kind)
+        fields.writeString("name", name)
         fields.write("born", born)
-        fields.write("discriminator", discriminator)
+        fields.writeString("discriminator", discriminator)
         fields.write("owner", owner)
     }
 }
 
 nonisolated extension Shelter.Owner: JSONModel {
     init(fields: inout FieldReader) throws {
-        name = try fields.readIfPresent("name")
+        name = try fields.readStringIfPresent("name")
         born = try fields.readIfPresent("born")
     }
 
     func write(fields: inout FieldWriter) {
-        fields.write("name", name)
+        fields.writeString("name", name)
         fields.write("born", born)
     }
 }
 
 nonisolated extension Shelter.Failure: JSONModel {
-    init(fields: inout FieldReader) throws { message = try fields.read("message") }
-    func write(fields: inout FieldWriter) { fields.write("message", message) }
+    init(fields: inout FieldReader) throws { message = try fields.readString("message") }
+    func write(fields: inout FieldWriter) { fields.writeString("message", message) }
 }
 
 nonisolated extension Shelter.LoginResponse: JSONModel {
-    init(fields: inout FieldReader) throws { token = try fields.read("token") }
-    func write(fields: inout FieldWriter) { fields.write("token", token) }
+    init(fields: inout FieldReader) throws { token = try fields.readString("token") }
+    func write(fields: inout FieldWriter) { fields.writeString("token", token) }
 }

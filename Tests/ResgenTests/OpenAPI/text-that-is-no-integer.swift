@@ -24,14 +24,14 @@ nonisolated extension Arena {
 
 nonisolated extension Arena.TournamentResponse: JSONModel {
     init(fields: inout FieldReader) throws {
-        startsAt = try fields.readIfPresent("startsAt")
-        size = try fields.readIfPresent("size")
+        startsAt = try fields.readStringIfPresent("startsAt")
+        size = try fields.readStringIfPresent("size")
         count = try fields.readIfPresent("count")
     }
 
     func write(fields: inout FieldWriter) {
-        fields.write("startsAt", startsAt)
-        fields.write("size", size)
+        fields.writeString("startsAt", startsAt)
+        fields.writeString("size", size)
         fields.write("count", count)
     }
 }

@@ -179,24 +179,24 @@ nonisolated extension ToldApart {
 nonisolated extension ToldApart.Card: JSONModel {
     init(fields: inout FieldReader) throws {
         type = try fields.readIfPresent("type")
-        number = try fields.readIfPresent("number")
+        number = try fields.readStringIfPresent("number")
     }
 
     func write(fields: inout FieldWriter) {
         fields.write("type", type)
-        fields.write("number", number)
+        fields.writeString("number", number)
     }
 }
 
 nonisolated extension ToldApart.Bank: JSONModel {
     init(fields: inout FieldReader) throws {
         type = try fields.readIfPresent("type")
-        account = try fields.readIfPresent("account")
+        account = try fields.readStringIfPresent("account")
     }
 
     func write(fields: inout FieldWriter) {
         fields.write("type", type)
-        fields.write("account", account)
+        fields.writeString("account", account)
     }
 }
 
@@ -212,12 +212,12 @@ nonisolated extension ToldApart.Setting: JSONModel {
 
 nonisolated extension ToldApart.MeasureLength: JSONModel, JSONMatching {
     init(fields: inout FieldReader) throws {
-        metres = try fields.read("metres")
+        metres = try fields.readDouble("metres")
         kind = try fields.readIfPresent("kind")
     }
 
     func write(fields: inout FieldWriter) {
-        fields.write("metres", metres)
+        fields.writeDouble("metres", metres)
         fields.write("kind", kind)
     }
 
@@ -228,12 +228,12 @@ nonisolated extension ToldApart.MeasureLength: JSONModel, JSONMatching {
 
 nonisolated extension ToldApart.MeasureMass: JSONModel, JSONMatching {
     init(fields: inout FieldReader) throws {
-        grams = try fields.read("grams")
+        grams = try fields.readDouble("grams")
         kind = try fields.readIfPresent("kind")
     }
 
     func write(fields: inout FieldWriter) {
-        fields.write("grams", grams)
+        fields.writeDouble("grams", grams)
         fields.write("kind", kind)
     }
 

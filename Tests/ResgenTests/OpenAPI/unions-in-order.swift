@@ -257,8 +257,8 @@ nonisolated extension Order {
 }
 
 nonisolated extension Order.Small: JSONModel, JSONMatching {
-    init(fields: inout FieldReader) throws { a = try fields.read("a") }
-    func write(fields: inout FieldWriter) { fields.write("a", a) }
+    init(fields: inout FieldReader) throws { a = try fields.readString("a") }
+    func write(fields: inout FieldWriter) { fields.writeString("a", a) }
 
     static func matches(_ json: borrowing JSON.Reader) -> Bool {
         json.has("a")
@@ -267,15 +267,15 @@ nonisolated extension Order.Small: JSONModel, JSONMatching {
 
 nonisolated extension Order.Big: JSONModel, JSONMatching {
     init(fields: inout FieldReader) throws {
-        b = try fields.read("b")
-        c = try fields.read("c")
-        d = try fields.read("d")
+        b = try fields.readString("b")
+        c = try fields.readString("c")
+        d = try fields.readString("d")
     }
 
     func write(fields: inout FieldWriter) {
-        fields.write("b", b)
-        fields.write("c", c)
-        fields.write("d", d)
+        fields.writeString("b", b)
+        fields.writeString("c", c)
+        fields.writeString("d", d)
     }
 
     static func matches(_ json: borrowing JSON.Reader) -> Bool {
@@ -291,13 +291,13 @@ nonisolated extension Order.SmallOrBig {
 
 nonisolated extension Order.SmallAndMore: JSONModel, JSONMatching {
     init(fields: inout FieldReader) throws {
-        a = try fields.read("a")
-        x = try fields.read("x")
+        a = try fields.readString("a")
+        x = try fields.readString("x")
     }
 
     func write(fields: inout FieldWriter) {
-        fields.write("a", a)
-        fields.write("x", x)
+        fields.writeString("a", a)
+        fields.writeString("x", x)
     }
 
     static func matches(_ json: borrowing JSON.Reader) -> Bool {
@@ -307,13 +307,13 @@ nonisolated extension Order.SmallAndMore: JSONModel, JSONMatching {
 
 nonisolated extension Order.MostOfBig: JSONModel, JSONMatching {
     init(fields: inout FieldReader) throws {
-        b = try fields.read("b")
-        c = try fields.read("c")
+        b = try fields.readString("b")
+        c = try fields.readString("c")
     }
 
     func write(fields: inout FieldWriter) {
-        fields.write("b", b)
-        fields.write("c", c)
+        fields.writeString("b", b)
+        fields.writeString("c", c)
     }
 
     static func matches(_ json: borrowing JSON.Reader) -> Bool {
@@ -328,8 +328,8 @@ nonisolated extension Order.Lesser {
 }
 
 nonisolated extension Order.Quiet: JSONModel, JSONMatching {
-    init(fields: inout FieldReader) throws { q = try fields.read("q") }
-    func write(fields: inout FieldWriter) { fields.write("q", q) }
+    init(fields: inout FieldReader) throws { q = try fields.readString("q") }
+    func write(fields: inout FieldWriter) { fields.writeString("q", q) }
 
     static func matches(_ json: borrowing JSON.Reader) -> Bool {
         json.has("q")
@@ -344,13 +344,13 @@ nonisolated extension Order.Greater {
 
 nonisolated extension Order.SmallAndB: JSONModel, JSONMatching {
     init(fields: inout FieldReader) throws {
-        a = try fields.read("a")
-        b = try fields.read("b")
+        a = try fields.readString("a")
+        b = try fields.readString("b")
     }
 
     func write(fields: inout FieldWriter) {
-        fields.write("a", a)
-        fields.write("b", b)
+        fields.writeString("a", a)
+        fields.writeString("b", b)
     }
 
     static func matches(_ json: borrowing JSON.Reader) -> Bool {
@@ -359,8 +359,8 @@ nonisolated extension Order.SmallAndB: JSONModel, JSONMatching {
 }
 
 nonisolated extension Order.Last: JSONModel, JSONMatching {
-    init(fields: inout FieldReader) throws { z = try fields.read("z") }
-    func write(fields: inout FieldWriter) { fields.write("z", z) }
+    init(fields: inout FieldReader) throws { z = try fields.readString("z") }
+    func write(fields: inout FieldWriter) { fields.writeString("z", z) }
 
     static func matches(_ json: borrowing JSON.Reader) -> Bool {
         json.has("z")
@@ -374,8 +374,8 @@ nonisolated extension Order.TextOrFlag {
 }
 
 nonisolated extension Order.Text: JSONModel, JSONMatching {
-    init(fields: inout FieldReader) throws { text = try fields.read("text") }
-    func write(fields: inout FieldWriter) { fields.write("text", text) }
+    init(fields: inout FieldReader) throws { text = try fields.readString("text") }
+    func write(fields: inout FieldWriter) { fields.writeString("text", text) }
 
     static func matches(_ json: borrowing JSON.Reader) -> Bool {
         json.has("text")
@@ -396,11 +396,11 @@ nonisolated extension Order.Start: JSONModel {
 nonisolated extension Order.Delta: JSONModel {
     init(fields: inout FieldReader) throws {
         try fields.expect("kind", "delta")
-        text = try fields.read("text")
+        text = try fields.readString("text")
     }
 
     func write(fields: inout FieldWriter) {
         fields.write("kind", "delta")
-        fields.write("text", text)
+        fields.writeString("text", text)
     }
 }

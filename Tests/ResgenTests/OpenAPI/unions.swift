@@ -468,12 +468,12 @@ nonisolated extension Unions {
 nonisolated extension Unions.Blur: JSONModel {
     init(fields: inout FieldReader) throws {
         try fields.expect("type", "BLUR")
-        radius = try fields.readIfPresent("radius")
+        radius = try fields.readDoubleIfPresent("radius")
     }
 
     func write(fields: inout FieldWriter) {
         fields.write("type", "BLUR")
-        fields.write("radius", radius)
+        fields.writeDouble("radius", radius)
     }
 }
 
@@ -493,13 +493,13 @@ nonisolated extension Unions.Duo: JSONModel {
     init(fields: inout FieldReader) throws {
         try fields.expect("type", "NOISE")
         try fields.expect("noise", "DUO")
-        other = try fields.readIfPresent("other")
+        other = try fields.readStringIfPresent("other")
     }
 
     func write(fields: inout FieldWriter) {
         fields.write("type", "NOISE")
         fields.write("noise", "DUO")
-        fields.write("other", other)
+        fields.writeString("other", other)
     }
 }
 
@@ -507,13 +507,13 @@ nonisolated extension Unions.UserMessage: JSONModel {
     init(fields: inout FieldReader) throws {
         try fields.expect("type", "message")
         try fields.expect("role", "user")
-        name = try fields.readIfPresent("name")
+        name = try fields.readStringIfPresent("name")
     }
 
     func write(fields: inout FieldWriter) {
         fields.write("type", "message")
         fields.write("role", "user")
-        fields.write("name", name)
+        fields.writeString("name", name)
     }
 }
 
@@ -557,12 +557,12 @@ nonisolated extension Unions.StepEvent {
 nonisolated extension Unions.Done: JSONModel, JSONMatching {
     init(fields: inout FieldReader) throws {
         try fields.expect("event", "done")
-        data = try fields.read("data")
+        data = try fields.readString("data")
     }
 
     func write(fields: inout FieldWriter) {
         fields.write("event", "done")
-        fields.write("data", data)
+        fields.writeString("data", data)
     }
 
     static func matches(_ json: borrowing JSON.Reader) -> Bool {
@@ -601,15 +601,15 @@ nonisolated extension Unions.OtherBounds: JSONModel {
 
 nonisolated extension Unions.Narrow: JSONModel {
     init(fields: inout FieldReader) throws {
-        status = try fields.readIfPresent("status")
+        status = try fields.readIntIfPresent("status")
         kind = try fields.readIfPresent("kind")
-        id = try fields.readIfPresent("id")
+        id = try fields.readStringIfPresent("id")
     }
 
     func write(fields: inout FieldWriter) {
-        fields.write("status", status)
+        fields.writeInt("status", status)
         fields.write("kind", kind)
-        fields.write("id", id)
+        fields.writeString("id", id)
     }
 }
 
@@ -665,12 +665,12 @@ nonisolated extension Unions.StepEventStepEnded: JSONModel {
 nonisolated extension Unions.ActionURL: JSONModel, JSONMatching {
     init(fields: inout FieldReader) throws {
         try fields.expect("type", "URL")
-        url = try fields.read("url")
+        url = try fields.readString("url")
     }
 
     func write(fields: inout FieldWriter) {
         fields.write("type", "URL")
-        fields.write("url", url)
+        fields.writeString("url", url)
     }
 
     static func matches(_ json: borrowing JSON.Reader) -> Bool {
@@ -680,13 +680,13 @@ nonisolated extension Unions.ActionURL: JSONModel, JSONMatching {
 
 nonisolated extension Unions.ActionDelay: JSONModel, JSONMatching {
     init(fields: inout FieldReader) throws {
-        type = try fields.read("type")
-        delay = try fields.read("delay")
+        type = try fields.readString("type")
+        delay = try fields.readDouble("delay")
     }
 
     func write(fields: inout FieldWriter) {
-        fields.write("type", type)
-        fields.write("delay", delay)
+        fields.writeString("type", type)
+        fields.writeDouble("delay", delay)
     }
 
     static func matches(_ json: borrowing JSON.Reader) -> Bool {
@@ -695,8 +695,8 @@ nonisolated extension Unions.ActionDelay: JSONModel, JSONMatching {
 }
 
 nonisolated extension Unions.ActionObject: JSONModel, JSONMatching {
-    init(fields: inout FieldReader) throws { type = try fields.read("type") }
-    func write(fields: inout FieldWriter) { fields.write("type", type) }
+    init(fields: inout FieldReader) throws { type = try fields.readString("type") }
+    func write(fields: inout FieldWriter) { fields.writeString("type", type) }
 
     static func matches(_ json: borrowing JSON.Reader) -> Bool {
         json.has("type")
@@ -706,30 +706,30 @@ nonisolated extension Unions.ActionObject: JSONModel, JSONMatching {
 nonisolated extension Unions.AlikePartA: JSONModel {
     init(fields: inout FieldReader) throws {
         kind = try fields.readIfPresent("kind")
-        a = try fields.readIfPresent("a")
+        a = try fields.readStringIfPresent("a")
     }
 
     func write(fields: inout FieldWriter) {
         fields.write("kind", kind)
-        fields.write("a", a)
+        fields.writeString("a", a)
     }
 }
 
 nonisolated extension Unions.AlikePartB: JSONModel {
     init(fields: inout FieldReader) throws {
         kind = try fields.readIfPresent("kind")
-        b = try fields.readIfPresent("b")
+        b = try fields.readStringIfPresent("b")
     }
 
     func write(fields: inout FieldWriter) {
         fields.write("kind", kind)
-        fields.write("b", b)
+        fields.writeString("b", b)
     }
 }
 
 nonisolated extension Unions.LimitSoft: JSONModel, JSONMatching {
-    init(fields: inout FieldReader) throws { soft = try fields.read("soft") }
-    func write(fields: inout FieldWriter) { fields.write("soft", soft) }
+    init(fields: inout FieldReader) throws { soft = try fields.readInt("soft") }
+    func write(fields: inout FieldWriter) { fields.writeInt("soft", soft) }
 
     static func matches(_ json: borrowing JSON.Reader) -> Bool {
         json.has("soft")

@@ -77,18 +77,18 @@ nonisolated extension Versions.AccountCall: JSONModel {
 }
 
 nonisolated extension Versions.APIV2024Queue: JSONModel {
-    init(fields: inout FieldReader) throws { size = try fields.readIfPresent("size") }
-    func write(fields: inout FieldWriter) { fields.write("size", size) }
+    init(fields: inout FieldReader) throws { size = try fields.readIntIfPresent("size") }
+    func write(fields: inout FieldWriter) { fields.writeInt("size", size) }
 }
 
 nonisolated extension Versions.Queue: JSONModel {
-    init(fields: inout FieldReader) throws { length = try fields.readIfPresent("length") }
-    func write(fields: inout FieldWriter) { fields.write("length", length) }
+    init(fields: inout FieldReader) throws { length = try fields.readIntIfPresent("length") }
+    func write(fields: inout FieldWriter) { fields.writeInt("length", length) }
 }
 
 nonisolated extension Versions.APIV20241: JSONModel {
-    init(fields: inout FieldReader) throws { digit = try fields.readIfPresent("digit") }
-    func write(fields: inout FieldWriter) { fields.write("digit", digit) }
+    init(fields: inout FieldReader) throws { digit = try fields.readIntIfPresent("digit") }
+    func write(fields: inout FieldWriter) { fields.writeInt("digit", digit) }
 }
 
 nonisolated extension Versions.AllOthersResponse: JSONModel {

@@ -179,31 +179,31 @@ nonisolated extension WrongBytes.Report: JSONModel {
     init(fields: inout FieldReader) throws {
         kinds = try fields.readIfPresent("kinds")
         level = try fields.readIfPresent("level")
-        odd = try fields.readIfPresent("odd")
+        odd = try fields.readIntIfPresent("odd")
         text = try fields.readIfPresent("text")
-        flag = try fields.readIfPresent("flag")
-        both = try fields.readIfPresent("both")
+        flag = try fields.readBoolIfPresent("flag")
+        both = try fields.readBoolIfPresent("both")
         factor = try fields.readIfPresent("factor")
-        zero = try fields.readIfPresent("zero")
-        plus = try fields.readIfPresent("plus")
+        zero = try fields.readIntIfPresent("zero")
+        plus = try fields.readIntIfPresent("plus")
         lists = try fields.readIfPresent("lists")
     }
 
     func write(fields: inout FieldWriter) {
         fields.write("kinds", kinds)
         fields.write("level", level)
-        fields.write("odd", odd)
+        fields.writeInt("odd", odd)
         fields.write("text", text)
-        fields.write("flag", flag)
-        fields.write("both", both)
+        fields.writeBool("flag", flag)
+        fields.writeBool("both", both)
         fields.write("factor", factor)
-        fields.write("zero", zero)
-        fields.write("plus", plus)
+        fields.writeInt("zero", zero)
+        fields.writeInt("plus", plus)
         fields.write("lists", lists)
     }
 }
 
 nonisolated extension WrongBytes.Problem: JSONModel {
-    init(fields: inout FieldReader) throws { message = try fields.readIfPresent("message") }
-    func write(fields: inout FieldWriter) { fields.write("message", message) }
+    init(fields: inout FieldReader) throws { message = try fields.readStringIfPresent("message") }
+    func write(fields: inout FieldWriter) { fields.writeString("message", message) }
 }

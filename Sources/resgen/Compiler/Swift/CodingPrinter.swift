@@ -157,7 +157,8 @@ struct CodingPrinter {
         }
         var arguments = [key]
         let literal = field.defaultValue.flatMap { $0.isRead(for: field.type) ? $0 : nil }
-        let function = field.type.isOptional && literal == nil ? "readIfPresent" : "read"
+        let type = literal == nil && !field.isLossy ? field.scalar : ""
+        let function = "read" + type + (field.type.isOptional && literal == nil ? "IfPresent" : "")
         if let encoding = field.encoding { arguments.append("as: \(encoding.swift)") }
         if let literal {
             arguments.append("default: \(literal.swift(in: scope, for: field.type))")
@@ -198,8 +199,23 @@ struct CodingPrinter {
         let value =
             (field.writesNull ? "orNull: " : "")
             + StoredProperty(field: field, fields: structure.fields).value
-        let arguments = [key, value] + encoding
-        return FieldCall(head: "fields.write", arguments: arguments, origin: field.origin)
+        return FieldCall(
+            head: "fields.write\(field.writesNull ? "" : field.scalar)",
+            arguments: [key, value] + encoding,
+            origin: field.origin
+        )
+    }
+}
+
+extension Field {
+    /// How the functions of `FieldReader` and `FieldWriter` for the type of the field end, empty where it
+    /// takes those for any type.
+    fileprivate var scalar: String {
+        guard encoding == nil, case .standard(let type) = type.unwrapped else { return "" }
+        switch type {
+        case .string, .int, .double, .bool: return type.rawValue
+        default: return ""
+        }
     }
 }
 

@@ -133,68 +133,68 @@ nonisolated extension Shapes {
 
 nonisolated extension Shapes.Track: JSONModel {
     init(fields: inout FieldReader) throws {
-        id = try fields.read("id")
-        title = try fields.read("title")
-        artist = try fields.read("artist")
-        subtitle = try fields.readIfPresent("subtitle")
-        duration = try fields.read("duration")
-        isExplicit = try fields.read("is_explicit")
-        rating = try fields.readIfPresent("rating")
-        playCount = try fields.read("play_count")
+        id = try fields.readInt("id")
+        title = try fields.readString("title")
+        artist = try fields.readString("artist")
+        subtitle = try fields.readStringIfPresent("subtitle")
+        duration = try fields.readDouble("duration")
+        isExplicit = try fields.readBool("is_explicit")
+        rating = try fields.readDoubleIfPresent("rating")
+        playCount = try fields.readInt("play_count")
         genres = try fields.read("genres")
         album = try fields.read("album")
-        isrc = try fields.readIfPresent("isrc")
-        link = try fields.read("link")
+        isrc = try fields.readStringIfPresent("isrc")
+        link = try fields.readString("link")
     }
 
     func write(fields: inout FieldWriter) {
-        fields.write("id", id)
-        fields.write("title", title)
-        fields.write("artist", artist)
-        fields.write("subtitle", subtitle)
-        fields.write("duration", duration)
-        fields.write("is_explicit", isExplicit)
-        fields.write("rating", rating)
-        fields.write("play_count", playCount)
+        fields.writeInt("id", id)
+        fields.writeString("title", title)
+        fields.writeString("artist", artist)
+        fields.writeString("subtitle", subtitle)
+        fields.writeDouble("duration", duration)
+        fields.writeBool("is_explicit", isExplicit)
+        fields.writeDouble("rating", rating)
+        fields.writeInt("play_count", playCount)
         fields.write("genres", genres)
         fields.write("album", album)
-        fields.write("isrc", isrc)
-        fields.write("link", link)
+        fields.writeString("isrc", isrc)
+        fields.writeString("link", link)
     }
 }
 
 nonisolated extension Shapes.Track.Album: JSONModel {
     init(fields: inout FieldReader) throws {
-        id = try fields.read("id")
-        name = try fields.read("name")
+        id = try fields.readInt("id")
+        name = try fields.readString("name")
     }
 
     func write(fields: inout FieldWriter) {
-        fields.write("id", id)
-        fields.write("name", name)
+        fields.writeInt("id", id)
+        fields.writeString("name", name)
     }
 }
 
 nonisolated extension Shapes.Note: JSONModel {
     init(fields: inout FieldReader) throws {
-        id = try fields.read("id")
-        text = try fields.read("text")
+        id = try fields.readInt("id")
+        text = try fields.readString("text")
     }
 
     func write(fields: inout FieldWriter) {
-        fields.write("id", id)
-        fields.write("text", text)
+        fields.writeInt("id", id)
+        fields.writeString("text", text)
     }
 }
 
 nonisolated extension Shapes.Nested: JSONModel {
     init(fields: inout FieldReader) throws {
-        value = try fields.read("value")
+        value = try fields.readInt("value")
         child = try fields.readIfPresent("child")
     }
 
     func write(fields: inout FieldWriter) {
-        fields.write("value", value)
+        fields.writeInt("value", value)
         fields.write("child", child)
     }
 }
@@ -213,25 +213,25 @@ nonisolated extension Shapes.Counts: JSONModel {
 
 nonisolated extension Shapes.Push: JSONModel {
     init(fields: inout FieldReader) throws {
-        ref = try fields.read("ref")
-        size = try fields.read("size")
+        ref = try fields.readString("ref")
+        size = try fields.readInt("size")
     }
 
     func write(fields: inout FieldWriter) {
-        fields.write("ref", ref)
-        fields.write("size", size)
+        fields.writeString("ref", ref)
+        fields.writeInt("size", size)
     }
 }
 
 nonisolated extension Shapes.Star: JSONModel {
     init(fields: inout FieldReader) throws {
-        user = try fields.read("user")
-        isNew = try fields.read("is_new")
+        user = try fields.readString("user")
+        isNew = try fields.readBool("is_new")
     }
 
     func write(fields: inout FieldWriter) {
-        fields.write("user", user)
-        fields.write("is_new", isNew)
+        fields.writeString("user", user)
+        fields.writeBool("is_new", isNew)
     }
 }
 
@@ -294,14 +294,14 @@ nonisolated extension Shapes.Blob: JSONModel {
 
 nonisolated extension Shapes.Issue: JSONModel {
     init(fields: inout FieldReader) throws {
-        number = try fields.read("number")
+        number = try fields.readInt("number")
         state = try fields.read("state")
-        draft = try fields.read("draft")
+        draft = try fields.readBool("draft")
     }
 
     func write(fields: inout FieldWriter) {
-        fields.write("number", number)
+        fields.writeInt("number", number)
         fields.write("state", state)
-        fields.write("draft", draft)
+        fields.writeBool("draft", draft)
     }
 }
