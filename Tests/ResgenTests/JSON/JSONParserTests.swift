@@ -18,6 +18,7 @@ import Testing
         ("\"é€😀\u{7F}\"", #""é€😀\u007f""#),
         (#"{"b":1,"a":{"x":[{}]},"b":2}"#, #"{"b":1,"a":{"x":[{}]},"b":2}"#),
         (#"[[[],[1]],[[2]],{"a":[]}]"#, #"[[[],[1]],[[2]],{"a":[]}]"#),
+        ("\u{FEFF}[]", "[]"),
     ])
     func parses(text: String, expected: String) throws {
         #expect(try JSONParser.parse(SourceText(text), file: 0).get().compactText == expected)
@@ -26,7 +27,7 @@ import Testing
     @Test(arguments: [
         ("", 0, 0, "file is empty"),
         (" \n", 2, 2, "expected a value, found the end of the file"),
-        ("\u{FEFF}[]", 0, 0, "file starts with a byte order mark"),
+        ("\u{FEFF}\u{FEFF}[]", 3, 6, "expected a value, found '\u{FEFF}'"),
         ("[1,]", 2, 3, "remove this comma: JSON has none after the last element"),
         (#"{"a":1,}"#, 6, 7, "remove this comma: JSON has none after the last element"),
         ("[,1]", 1, 2, "remove this comma: nothing comes before it"),

@@ -1,21 +1,12 @@
 /// The wording of all that can be wrong with a JSON text.
 extension JSONParser {
-    /// - Parameter allowsMark: Whether the text may begin with a byte order mark.
-    static func checkBytes(
-        of source: SourceText,
-        file: Int,
-        allowsMark: Bool = false
-    ) throws(Diagnostic) {
+    static func checkBytes(of source: SourceText, file: Int) throws(Diagnostic) {
         func mistake(_ message: String, _ range: Range<Int>, notes: [String] = []) -> Diagnostic {
             .error(message, at: SourceRange(file: file, range), notes: notes)
         }
         if source.bytes.isEmpty { throw emptyFile(file) }
         if source.bytes.count > sizeLimit {
             throw mistake("file is larger than \(sizeLimit >> 20) MB", 0..<0)
-        }
-        if !allowsMark, source.bytes.starts(with: [0xEF, 0xBB, 0xBF]) {
-            let notes = ["save the file as UTF-8 without a byte order mark"]
-            throw mistake("file starts with a byte order mark", 0..<0, notes: notes)
         }
         if isWide(source.bytes) {
             let notes = ["save the file as UTF-8"]

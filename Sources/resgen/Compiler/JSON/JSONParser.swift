@@ -58,8 +58,9 @@ extension JSONParser {
         }
     }
 
-    /// JSON-text = ws value ws
+    /// JSON-text = ws value ws, behind a byte order mark, which some programs write (section 8.1).
     private mutating func parseText() throws(Diagnostic) -> JSONNode {
+        offset = source.markLength
         while true {
             skipBlanks()
             guard var node = try parseScalarOrOpen() else { continue }

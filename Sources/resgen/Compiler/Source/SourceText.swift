@@ -54,6 +54,9 @@ package struct Position: Hashable, Sendable {
 }
 
 extension SourceText {
+    /// The bytes of the byte order mark at the beginning.
+    package var markLength: Int { bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? 3 : 0 }
+
     func position(of offset: Int) -> Position {
         LineTable(self).position(of: offset)
     }

@@ -12,7 +12,8 @@ package enum Notation {
         case "json": self = .json
         case "yaml", "yml": self = .yaml
         default:
-            let first = source.bytes.first { !" \t\r\n".utf8.contains($0) }
+            let first = source.bytes.dropFirst(source.markLength)
+                .first { !" \t\r\n".utf8.contains($0) }
             let isJSON = first == nil || first == UInt8(ascii: "{") || first == UInt8(ascii: "[")
             self = isJSON ? .json : .yaml
         }
@@ -41,7 +42,6 @@ extension SourceText {
 
     /// Refuses bytes that are no text in the notation.
     func checkBytes() throws(Diagnostic) {
-        let isYAML = Notation(of: self) == .yaml
-        try JSONParser.checkBytes(of: self, file: 0, allowsMark: isYAML)
+        try JSONParser.checkBytes(of: self, file: 0)
     }
 }

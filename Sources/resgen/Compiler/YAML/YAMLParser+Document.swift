@@ -2,12 +2,8 @@
 extension YAMLParser {
     /// l-yaml-stream, of one document
     mutating func parseText() throws(Diagnostic) -> JSONNode {
-        if cursor.count >= 3, cursor.bytes[0] == 0xEF, cursor.bytes[1] == 0xBB,
-            cursor.bytes[2] == 0xBF
-        {
-            cursor.offset = 3
-            cursor.lineStart = 3
-        }
+        cursor.offset = cursor.source.markLength
+        cursor.lineStart = cursor.offset
         let isOpen = try parseDirectives()
         if !isOpen, cursor.offset == cursor.count { throw JSONParser.emptyFile(Int(cursor.file)) }
         try parseBlocks(afterMarker: isOpen)

@@ -12,7 +12,7 @@ struct YAMLParser: ~Copyable {
     static func parse(_ source: SourceText, file: Int) -> Result<(JSONNode, TextRuns), Diagnostic> {
         source.bytes.withUnsafeBufferPointer { buffer in
             Result { () throws(Diagnostic) in
-                try JSONParser.checkBytes(of: source, file: file, allowsMark: true)
+                try JSONParser.checkBytes(of: source, file: file)
                 guard let base = buffer.baseAddress else { throw JSONParser.emptyFile(file) }
                 let cursor = YAMLCursor(source, bytes: base, count: buffer.count, file: file)
                 var parser = YAMLParser(cursor: cursor, tree: YAMLTree(file: file))

@@ -56,8 +56,7 @@ package struct HalfWrittenJSON {
         bytes = source.bytes
         self.file = file
         self.offset = offset
-        let mark: [UInt8] = [0xEF, 0xBB, 0xBF]
-        var index = bytes.starts(with: mark) ? mark.count : 0
+        var index = source.markLength
         while let token = token(from: &index) {
             if cursor == nil { cursor = self.cursor(at: token) }
             take(token)

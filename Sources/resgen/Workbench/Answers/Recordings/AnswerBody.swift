@@ -34,11 +34,9 @@ struct AnswerBody {
         }
     }
 
-    /// The value in the bytes, whose ranges are those of the bytes. A byte order mark before it is
-    /// passed over.
+    /// The value in the bytes, whose ranges are those of the bytes.
     func json(file: Int = 0) -> Result<JSONNode, Diagnostic> {
-        let text = bytes.starts(with: Self.mark) ? Self.blank + bytes.dropFirst(3) : bytes
-        return JSONParser.parse(SourceText(name: "", bytes: text), file: file).mapError { mistake in
+        JSONParser.parse(SourceText(name: "", bytes: bytes), file: file).mapError { mistake in
             Diagnostic(
                 severity: mistake.severity,
                 message: mistake.message,
@@ -50,7 +48,4 @@ struct AnswerBody {
             )
         }
     }
-
-    private static let mark: [UInt8] = [0xEF, 0xBB, 0xBF]
-    private static let blank = [UInt8](repeating: 0x20, count: 3)
 }
