@@ -51,6 +51,7 @@ import Testing
             #"[".inf","-.INF",".nan","1_000","1:30","2020-01-02","0b1","1.2.3"]"#
         ),
         ("200: a\ntrue: b\n1.0: c\non: d\n", #"{"200":"a","true":"b","1.0":"c","on":"d"}"#),
+        ("null: a\n~: b\nc: {NULL: null}\n", #"{"null":"a","~":"b","c":{"NULL":null}}"#),
         ("[!!str 1, !!int 2, !!float 3, ! 4, !!str , !!null '']", #"["1",2,3,"4","",null]"#),
         ("!!map\na: !!seq [1]\nb: !<tag:yaml.org,2002:str> 2\n", #"{"a":[1],"b":"2"}"#),
         // Anchors
@@ -66,6 +67,14 @@ import Testing
             #"[{"a":1,"b":1},{"b":2,"c":2},{"a":1,"b":1,"c":2,"d":3}]"#
         ),
         ("{\"<<\": 1}", #"{"<<":1}"#),
+        ("a: &x {b: 1}\nc:\n  !!merge <<: *x\n", #"{"a":{"b":1},"c":{"b":1}}"#),
+        ("a: &x {b: 1}\nc: {!!merge <<: *x, d: 2}\n", #"{"a":{"b":1},"c":{"b":1,"d":2}}"#),
+        // Lines in quotes that begin where the key does
+        ("a: \"b\nc: d\n\n\\\ne\" # f\ng: h\n", #"{"a":"b c: d\ne","g":"h"}"#),
+        (
+            "a:\n  b: 'c\n  d'\n  e: {f: \"g\n  h\", i: 1}\n",
+            #"{"a":{"b":"c d","e":{"f":"g h","i":1}}}"#
+        ),
         // Documents
         ("\u{FEFF}%YAML 1.2\n# a\n---\nb\n...\n# c\n", #""b""#),
         ("--- # a\n- 1\n", "[1]"),
@@ -107,8 +116,12 @@ import Testing
         ("a: b\u{1}c\n", "1:5: control character, which YAML has only as an escape"),
         ("? [a]\n: b\n", "1:3: a key is text, found an array or an object"),
         ("[a]: b\n", "1:1: a key is text, found an array or an object"),
-        ("~: b\n", "1:1: a key is text, found null"),
         (": b\n", "1:1: a key is text, found null"),
+        ("a: &b null\n*b : c\n", "2:1: a key is text, found null"),
+        ("a: !!merge b\n", "1:4: '!!merge' is a tag of other values, found text"),
+        ("a: \"b\nc: \"d\"\n", "2:1: expected one space or more before what is inside of a value"),
+        ("a:\n  b: 'c\n d'\n", "3:2: expected 3 spaces or more before what is inside of a value"),
+        ("a: \"b\n\tc\"\n", "2:1: lines are indented by spaces, found a tab"),
         ("a: !b c\n", "1:4: unknown tag '!b'"),
         ("a: !!set c\n", "1:4: unknown tag '!!set'"),
         ("a: !!int c\n", "1:4: '!!int' is a tag of other values, found text"),

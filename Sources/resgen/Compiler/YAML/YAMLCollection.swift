@@ -48,7 +48,7 @@ struct YAMLCollection {
 struct YAMLKey {
     let text: String
     let range: SourceRange
-    /// Whether it is null, which no key of JSON is.
+    /// Whether nothing is written there, or an alias of null. `null` itself is a key like others.
     var isNull = false
     /// Whether it is the `<<` of a merge.
     var isMerge = false

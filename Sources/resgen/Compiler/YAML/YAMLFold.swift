@@ -3,6 +3,8 @@ struct YAMLFold {
     private(set) var text: String
     private(set) var runs: [TextRuns.Run] = []
     private(set) var lines = 1
+    /// Where a line begins that is indented no more than what is around the scalar.
+    var outdented: Int?
 
     init() { text = "" }
 

@@ -157,8 +157,8 @@ extension YAMLParser {
         tree.candidate = YAMLKey(
             text: scalar.text,
             range: scalar.range,
-            isNull: tree.current.elements.last?.isNull ?? true,
-            isMerge: scalar.style == .plain && scalar.text == "<<" && properties?.tag == nil,
+            isNull: scalar.style == .plain && scalar.text.isEmpty,
+            isMerge: scalar.isMergeKey(tagged: properties?.tag?.value),
             isQuoted: scalar.style == .quoted,
             lineStart: line
         )

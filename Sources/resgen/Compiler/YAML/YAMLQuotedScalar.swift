@@ -59,6 +59,11 @@ enum YAMLQuotedScalar {
             }
         }
         cursor.end = cursor.offset
+        if let line = fold.outdented, !endsValue(cursor) {
+            // It rather has no closing quote, and this one opens another.
+            cursor.offset = line
+            throw cursor.outdented(tabAt: line)
+        }
         let range = cursor.range(from: start, to: cursor.offset)
         return YAMLScalar(
             text: fold.text,
@@ -67,6 +72,14 @@ enum YAMLQuotedScalar {
             isOfSeveralLines: fold.lines > 1,
             runs: fold.runs
         )
+    }
+
+    /// Whether nothing follows on the line that would be a part of the value.
+    private static func endsValue(_ cursor: borrowing YAMLCursor) -> Bool {
+        var index = cursor.offset
+        while index < cursor.count, cursor.isBlank(index) { index += 1 }
+        return cursor.isBlankOrEnd(index) || cursor.bytes[index] == UInt8(ascii: "#")
+            || cursor.context.isFlow && cursor.isFlowIndicator(index)
     }
 
     /// Up to what does not stand for itself.
@@ -98,11 +111,18 @@ enum YAMLQuotedScalar {
         into fold: inout YAMLFold,
         from start: Int
     ) throws(Diagnostic) {
-        let breaks = try skipBreaks(&cursor, from: start)
+        let breaks = try skipBreaks(&cursor, into: &fold, from: start)
         fold.add(breaks: breaks, from: cursor.offset)
     }
 
-    private static func skipBreaks(_ cursor: inout YAMLCursor, from start: Int) throws(Diagnostic)
+    /// Lines in quotes may begin where the key does, as all readers have it that documents are written
+    /// for, though the standard wants one space more.
+    private static func skipBreaks(
+        _ cursor: inout YAMLCursor,
+        into fold: inout YAMLFold,
+        from start: Int
+    )
+        throws(Diagnostic)
         -> Int
     {
         var breaks = 0
@@ -115,8 +135,12 @@ enum YAMLQuotedScalar {
         guard cursor.offset < cursor.count else { throw cursor.unclosedQuote(from: start) }
         if cursor.isMarker(cursor.lineStart) { throw cursor.unclosedQuote(from: start) }
         let least = cursor.context.leastIndentation
-        guard cursor.indentation >= least else {
-            throw cursor.outdented(tabAt: cursor.lineStart + cursor.indentation)
+        if cursor.indentation < least {
+            let tab = cursor.lineStart + cursor.indentation
+            guard cursor.indentation + 1 == least, cursor.bytes[tab] != 0x09 else {
+                throw cursor.outdented(tabAt: tab)
+            }
+            fold.outdented = fold.outdented ?? cursor.offset
         }
         return breaks
     }
@@ -134,7 +158,7 @@ enum YAMLQuotedScalar {
         if cursor.isBreak(escape + 1) {
             // The break is left out, further ones are kept.
             cursor.offset += 1
-            let breaks = try skipBreaks(&cursor, from: start)
+            let breaks = try skipBreaks(&cursor, into: &fold, from: start)
             fold.add(String(repeating: "\n", count: breaks - 1), from: escape, to: cursor.offset)
             fold.addLine()
             return

@@ -11,6 +11,11 @@ struct YAMLScalar {
     /// Where its text is, if it has escapes or several lines.
     var runs: [TextRuns.Run] = []
 
+    /// Whether it is the `<<` of a merge as a key, which may be tagged so.
+    func isMergeKey(tagged tag: String? = nil) -> Bool {
+        style == .plain && text == "<<" && (tag == nil || tag == "merge")
+    }
+
     /// A quoted scalar, or the first line of a plain one.
     static func parseQuotedOrLine(_ cursor: inout YAMLCursor) throws(Diagnostic) -> YAMLScalar {
         // Nearly all begin with a letter.

@@ -1,4 +1,4 @@
-/// Tags, of which only those of the core schema are known.
+/// Tags, of which only those of the core schema are known, and the one of merge keys.
 struct YAMLTags {
     private static let core = "tag:yaml.org,2002:"
 
@@ -21,7 +21,7 @@ struct YAMLTags {
     func coreName(verbatim tag: String) -> String? {
         guard tag.hasPrefix(Self.core) else { return nil }
         let name = String(tag.dropFirst(Self.core.count))
-        let names = ["str", "int", "float", "bool", "null", "seq", "map"]
+        let names = ["str", "int", "float", "bool", "null", "seq", "map", "merge"]
         return names.contains(name) ? name : nil
     }
 
@@ -38,6 +38,7 @@ struct YAMLTags {
         let value = CoreSchema.value(of: scalar.text)
         switch (tag.value, value) {
         case ("", _), ("str", _): return .string(scalar.text)
+        case ("merge", .string("<<")): return value
         case ("null", .null), ("bool", .bool), ("float", .number): return value
         case ("int", .number(let text)) where !text.utf8.contains { ".e".utf8.contains($0) }:
             return value

@@ -136,18 +136,18 @@ struct YAMLTree {
             return YAMLKey(
                 text: scalar.text,
                 range: scalar.range,
-                isNull: isPlain && CoreSchema.isNull(scalar.text),
-                isMerge: isPlain && scalar.text == "<<",
+                isNull: isPlain && scalar.text.isEmpty,
+                isMerge: scalar.isMergeKey(),
                 isQuoted: !isPlain
             )
         }
-        let isTagged = properties?.tag != nil
+        let tag = properties?.tag?.value
         let node = try node(of: scalar)
         return YAMLKey(
             text: scalar.text,
             range: scalar.range,
-            isNull: node.isNull,
-            isMerge: isPlain && !isTagged && scalar.text == "<<",
+            isNull: isPlain && scalar.text.isEmpty && node.isNull,
+            isMerge: scalar.isMergeKey(tagged: tag),
             isQuoted: !isPlain
         )
     }
@@ -220,7 +220,7 @@ struct YAMLTree {
     }
 
     func nullKey(at range: SourceRange) -> Diagnostic {
-        .error("a key is text, found null", at: range, notes: ["the text 'null' is in quotes"])
+        .error("a key is text, found null", at: range)
     }
 
     private func mistake(of failure: YAMLAnchors.Failure, _ name: String, _ range: Range<Int>)
