@@ -26,9 +26,7 @@ struct QueryReader {
                 )
             }
         }
-        let isModel =
-            parameters.count { !$0.isRequired } > OperationContext.optionalLimit
-        guard isModel, let first = parameters.first else {
+        guard Self.isModel(parameters), let first = parameters.first else {
             let reader = ParameterReader(context: context, names: context.arguments)
             return .fields(fields(parameters, beside: constants, reader))
         }
@@ -41,6 +39,11 @@ struct QueryReader {
         )
         let isRequired = parameters.contains(where: \.isRequired)
         return .model(isRequired ? type.type : type.optional().type)
+    }
+
+    /// Whether there are too many of them for arguments: the model is the argument `query` then.
+    static func isModel(_ parameters: [OpenAPIParameter]) -> Bool {
+        parameters.count { !$0.isRequired } > OperationContext.optionalLimit
     }
 
     /// The parameters that a form describes as the properties of an object; nil for other contents.

@@ -30,6 +30,7 @@ struct RequestReader {
         func parameters(in location: ParameterLocation) -> [OpenAPIParameter] {
             all.filter { $0.location == location }
         }
+        if QueryReader.isModel(parameters(in: .query)) { context.arguments.reserve("query") }
         let path = PathReader(context: context).path(item, parameters(in: .path))
         let query = QueryReader(context: context).query(
             parameters(in: .query),
