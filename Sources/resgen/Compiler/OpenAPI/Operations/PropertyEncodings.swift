@@ -37,14 +37,15 @@ struct PropertyEncodings {
         }
     }
 
-    /// How lists are written in parts where the document says so; objects are JSON.
+    /// How lists are written in parts where the document says so; objects are JSON, and each file is a part.
     func partStyles(of object: ObjectShape, _ encoding: JSONNode?)
         -> [String: Located<ParameterStyle>]
     {
         var styles: [String: Located<ParameterStyle>] = [:]
         for member in encoding?.members ?? [] {
             guard let property = object.properties.first(where: { $0.key == member.key }),
-                case .list(let items?) = values.content(property.schema)
+                case .list(let items?) = values.content(property.schema),
+                !schemas.analyzer.isFile(property.schema)
             else { continue }
             let isJSON = self.isJSON(member.value)
             let style =

@@ -68,7 +68,9 @@ extension Swagger2Upgrade {
             return requestBody(content(types, [media], like: schema), described, of: body)
         }
         guard let first = parameters.first else { return nil }
-        let hasFile = parameters.contains { $0["type"]?.string == "file" }
+        let hasFile = parameters.contains {
+            $0["type"]?.string == "file" || $0["items"]?["type"]?.string == "file"
+        }
         let multipart = "multipart/form-data"
         let urlEncoded = "application/x-www-form-urlencoded"
         var types = consumes.filter { type in
