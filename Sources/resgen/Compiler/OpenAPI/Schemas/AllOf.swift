@@ -26,6 +26,8 @@ struct AllOf {
         gatherBare(in: &parts)
         var own = schema
         own.all = []
+        // What is made of the schema has all of its properties, not only its own.
+        if !own.hasAlternatives { own.discriminator = nil }
         let saysMore =
             schema.properties?.isEmpty == false || schema.hasAlternatives
             || schema.additional?.isObject == true || schema.additional?.bool == true
