@@ -129,7 +129,10 @@ struct TaggedUnions {
     private func type(of group: TagGroup, owner: String, at node: JSONNode) -> TypeSyntax {
         let key = group.values.first?.text ?? "Object"
         if group.alternatives.count == 1 {
-            return unions.type(of: group.alternatives[0], named: [key], owner: owner)
+            let alternative = group.alternatives[0]
+            // What the schema of the union describes itself has the union's name already.
+            let keys = alternative.target.id == node.id ? ["Base", key] : [key]
+            return unions.type(of: alternative, named: keys, owner: owner)
         }
         let parts = group.alternatives.map { alternative in
             var part = UnionShape.Part(schema: alternative.node)

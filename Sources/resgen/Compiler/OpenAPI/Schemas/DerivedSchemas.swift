@@ -30,6 +30,17 @@ struct DerivedSchemas {
         )
     }
 
+    /// The union and what the schema itself describes, where the mapping has a value for that.
+    func union(_ union: UnionShape, with object: ObjectShape, of schema: Schema) -> UnionShape {
+        let isMapped = union.mapping.contains {
+            graph.document.mappedSchema($0.value)?.id == schema.node.id
+        }
+        guard isMapped else { return union }
+        var all = union
+        all.parts.insert(UnionShape.Part(schema: schema.node, object: object), at: 0)
+        return all
+    }
+
     /// What the mapping names, and what is made of the schema, at last.
     private func kinds(of base: JSONNode, _ mapping: [JSONMember]) -> [UnionShape.Part] {
         var seen: Set<JSONNode.ID> = [base.id]

@@ -132,7 +132,8 @@ final class SchemaAnalyzer {
         // Of two kinds, the schema and the only one that is made of it, one type says more.
         let shape: SchemaShape =
             union.parts.count == 1
-            ? .object(merging.widened(object, by: union)) : .union(union)
+            ? .object(merging.widened(object, by: union))
+            : .union(DerivedSchemas(analyzer: self).union(union, with: object, of: schema))
         return SchemaAnalysis(shape: shape, isNullable: own.isNullable, base: object)
     }
 
