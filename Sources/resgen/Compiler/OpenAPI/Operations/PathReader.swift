@@ -125,9 +125,9 @@ struct PathReader {
         _ parameter: OpenAPIParameter?,
         to path: inout OperationPath
     ) {
-        let spansSegments =
-            spans || parameter?.node["x-multi-segment"]?.bool == true
-            || parameter?.node["allowReserved"]?.bool == true
+        // Of a parameter that is not encoded a `/` is kept, with which it stands for several segments.
+        let keepsSlashes = ["x-multi-segment", "x-ms-skip-url-encoding", "allowReserved"]
+        let spansSegments = spans || keepsSlashes.contains { parameter?.node[$0]?.bool == true }
         path.add(literal: prefix(of: parameter)[...])
         if let constant = constant(parameter) {
             path.add(encoded: URISyntax.encodedValue(constant))
