@@ -73,8 +73,10 @@ struct OpenAPIParameter {
     var keyRange: SourceRange { node["name"]?.range ?? node.range }
 
     /// Whether a header of this name is described by the media types of bodies (OpenAPI 3.1, section
-    /// "Parameter Object").
-    var isSaidElsewhere: Bool { ["accept", "content-type"].contains(key.lowercased()) }
+    /// "Parameter Object"), or is that of the connection, which no caller knows better.
+    var isSaidElsewhere: Bool {
+        ["accept", "content-type", "content-length", "transfer-encoding"].contains(key.lowercased())
+    }
 
     /// Whether a header of this name is described by `security`, which documents forget for operations.
     var isAuthorization: Bool { key.lowercased() == "authorization" }
