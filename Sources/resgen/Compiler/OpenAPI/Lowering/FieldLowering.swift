@@ -16,18 +16,25 @@ struct FieldLowering {
 
     /// The properties of an object as fields.
     func fields(of object: ObjectShape, owner: String, scope: NestedScope) -> [SpecField] {
-        var chooser = UniqueNames(reserved: object.additional == nil ? [] : ["additional"])
+        let names = fieldNames(of: object)
         return object.properties.map { property in
             let place = SchemaPlace(owner: owner, key: property.key, scope: scope)
-            return field(property, name: fieldName(property, &chooser), at: place)
+            return field(property, name: names[property.key], at: place)
         }
     }
 
-    /// The name of a field where the key alone does not give it.
-    private func fieldName(_ property: ObjectShape.Property, _ chooser: inout UniqueNames)
-        -> Located<String>?
-    {
-        memberName(property.key, at: property.keyRange, &chooser)
+    /// The names of fields where the key alone does not give them. A key that is a name has it, whatever
+    /// comes before: beside `_id` is `id` no `id2`.
+    private func fieldNames(of object: ObjectShape) -> [String: Located<String>] {
+        var chooser = UniqueNames(reserved: object.additional == nil ? [] : ["additional"])
+        var chosen: [String: Located<String>] = [:]
+        let areNames = object.properties.map { names.member($0.key) == $0.key }
+        for isName in [true, false] {
+            for (property, _) in zip(object.properties, areNames).filter({ $0.1 == isName }) {
+                chosen[property.key] = memberName(property.key, at: property.keyRange, &chooser)
+            }
+        }
+        return chosen
     }
 
     /// The name where the key alone does not give it. One that is taken gets the word before it, if
