@@ -63,7 +63,8 @@ struct BodyContentReader {
             )
             return .form(.fields([fields]))
         }
-        guard let schema = description.schema, case .object(let object)? = shape else {
+        guard let schema = description.schema, let (object, isUnion) = fields(of: shape, schema)
+        else {
             let range = description.schema?.range ?? node.range
             notes.note(.body, "a form is an object of fields: sent as text", at: range)
             return .text(TypeSyntax(kind: .named("String", []), range: node.range))
@@ -73,7 +74,7 @@ struct BodyContentReader {
             schema["$ref"] != nil
             || object.optionalCount(inRequired: description.isRequired)
                 > OperationContext.optionalLimit
-        guard isModel, object.additional == nil else {
+        guard isModel, !isUnion, object.additional == nil else {
             var fields = members.arguments(
                 of: object,
                 isRequired: description.isRequired,
@@ -95,6 +96,23 @@ struct BodyContentReader {
         let type = schemas.type(of: schema, at: place).unwrapped
         schemas.modelLowering.style(fieldsOf: type.type, styles)
         return .form(.model(description.syntax(type)))
+    }
+
+    /// The object that a form is; of several kinds of objects the fields of all.
+    private func fields(of shape: SchemaShape?, _ schema: JSONNode) -> (ObjectShape, isUnion: Bool)?
+    {
+        switch shape {
+        case .object(let object)?: return (object, isUnion: false)
+        case .union(let union)?:
+            guard let object = schemas.analyzer.merging.object(of: union) else { return nil }
+            notes.note(
+                .body,
+                "a form of several kinds: one with the fields of all",
+                at: schema.range
+            )
+            return (object, isUnion: true)
+        default: return nil
+        }
     }
 
     /// The properties of the schema as parts; what is binary is a file.

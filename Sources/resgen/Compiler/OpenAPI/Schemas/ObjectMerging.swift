@@ -77,6 +77,21 @@ struct ObjectMerging {
         return common ?? []
     }
 
+    /// One object with the properties of all alternatives, if each is an object: what all of them
+    /// require is required.
+    func object(of union: UnionShape) -> ObjectShape? {
+        let areObjects = union.parts.allSatisfy { part in
+            guard case .object = analyzer.finalShape(of: part.schema) else {
+                return part.object != nil
+            }
+            return part.type == nil
+        }
+        guard areObjects else { return nil }
+        var object = widened(ObjectShape(), by: union)
+        object.require(commonlyRequired(union))
+        return object
+    }
+
     /// The object with the properties of all alternatives, none of them required.
     func widened(_ object: ObjectShape, by union: UnionShape) -> ObjectShape {
         var object = object
