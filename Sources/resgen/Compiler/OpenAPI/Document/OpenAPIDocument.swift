@@ -192,13 +192,20 @@ package final class OpenAPIDocument {
 
     private lazy var madeOf: [JSONNode.ID: [NamedSchema]] = {
         var made: [JSONNode.ID: [NamedSchema]] = [:]
-        for member in root["components"]?["schemas"]?.members ?? [] {
+        let schemas = root["components"]?["schemas"]?.members ?? []
+        for member in schemas {
             for part in member.value["allOf"]?.elements ?? [] where part["$ref"] != nil {
                 guard let base = resolved(part) else { continue }
                 let key = JSONPointer.escaped(member.key)
                 made[base.id, default: []].append(
                     NamedSchema(node: member.value, pointer: "#/components/schemas/\(key)")
                 )
+            }
+        }
+        // What is made of a schema is made of its parts, of which one may have the discriminator.
+        for schema in schemas.map(\.value) {
+            for part in schema["allOf"]?.elements ?? [] where part["discriminator"] != nil {
+                if part["$ref"] == nil { made[part.id] = made[schema.id] }
             }
         }
         return made

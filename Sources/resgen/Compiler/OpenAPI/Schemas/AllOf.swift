@@ -83,8 +83,11 @@ struct AllOf {
         guard parts.constraining.count == 1 else { return nil }
         let target = parts.constraining[0]
         let (node, analysis) = analyzer.finalAnalysis(of: target)
+        let bases = [node, graph.resolved(target)].compactMap(\.self)
         if analysis.base != nil,
-            graph.document.schemasMade(of: node).contains(where: { $0.node.id == schema.node.id })
+            bases.flatMap(graph.document.schemasMade).contains(where: {
+                $0.node.id == schema.node.id
+            })
         {
             return nil
         }

@@ -120,7 +120,9 @@ final class SchemaAnalyzer {
         return analysis
     }
 
-    private func shape(of schema: Schema) -> SchemaAnalysis {
+    private func shape(of written: Schema) -> SchemaAnalysis {
+        var schema = written
+        schema.discriminator = schema.discriminator ?? discriminatorOfPart(of: schema)
         guard schema.discriminator != nil else { return ownShape(of: schema) }
         if schema.hasAlternatives { return parentShape(of: schema) ?? ownShape(of: schema) }
         guard let union = DerivedSchemas(analyzer: self).union(of: schema) else {
@@ -137,11 +139,20 @@ final class SchemaAnalyzer {
         return SchemaAnalysis(shape: shape, isNullable: own.isNullable, base: object)
     }
 
-    /// The shape of a schema that has properties beside the alternatives that it discriminates.
-    private func parentShape(of schema: Schema) -> SchemaAnalysis? {
-        guard schema.all.isEmpty, schema.properties?.isEmpty == false,
-            case .object(let object) = object(schema)
+    /// That of a part of a schema which others are made of: it is written beside the properties.
+    private func discriminatorOfPart(of schema: Schema) -> JSONNode? {
+        guard schema.all.count > 1, !schema.hasAlternatives,
+            !graph.document.schemasMade(of: schema.node).isEmpty
         else { return nil }
+        let parts = schema.all.filter { $0["$ref"] == nil && $0["discriminator"] != nil }
+        guard parts.count == 1, !Schema(parts[0]).hasAlternatives else { return nil }
+        return parts[0]["discriminator"]
+    }
+
+    /// The shape of a schema that has properties beside the alternatives that it discriminates, or
+    /// that these are made of.
+    private func parentShape(of schema: Schema) -> SchemaAnalysis? {
+        guard schema.all.isEmpty, let object = parent(schema) else { return nil }
         visitedBases[schema.node.id] = object
         guard let union = DiscriminatedParents(analyzer: self).union(of: schema, besides: object)
         else {
@@ -149,6 +160,18 @@ final class SchemaAnalyzer {
             return nil
         }
         return SchemaAnalysis(shape: .union(union), base: object)
+    }
+
+    private func parent(_ schema: Schema) -> ObjectShape? {
+        if schema.properties?.isEmpty == false {
+            guard case .object(let object) = object(schema) else { return nil }
+            return object
+        }
+        let ids = Set(schema.alternatives.compactMap { graph.resolved($0)?.id })
+        let isMade = graph.document.schemasMade(of: schema.node).contains {
+            ids.contains($0.node.id)
+        }
+        return isMade ? ObjectShape() : nil
     }
 
     private func ownShape(of schema: Schema) -> SchemaAnalysis {
