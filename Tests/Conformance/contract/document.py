@@ -172,9 +172,11 @@ def path_names(path):
 
 
 def is_ignored(parameter):
-    """OpenAPI 3.0.4 and 3.1.1, 4.8.12: header parameters of these names "SHALL be ignored"."""
+    """OpenAPI 3.0.4 and 3.1.1, 4.8.12: header parameters of these names "SHALL be ignored"; the length and the
+    framing of a body are the connection's."""
     return parameter["in"] == "header" \
-        and parameter["name"].lower() in ("accept", "content-type", "authorization")
+        and parameter["name"].lower() in (
+            "accept", "content-type", "content-length", "transfer-encoding", "authorization")
 
 
 def with_bases(root, uri):

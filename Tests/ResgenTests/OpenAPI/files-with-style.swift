@@ -14,7 +14,7 @@ nonisolated extension Darkroom {
     func addPhotos(photos: [FileUpload]? = nil, tags: [String]? = nil) -> Resource<Void> {
         Resource(
             .post, server, "/photos",
-            body: .multipart(["photos": .part(photos, media: "image/png"), "tags": .value(tags, style: .comma)])
+            body: .multipart(["photos": .part(photos, media: "image/png"), "tags": tags])
         )
     }
 }
