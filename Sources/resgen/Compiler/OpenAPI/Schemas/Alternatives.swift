@@ -229,6 +229,7 @@ extension Alternatives {
             case .enumeration(let values, _):
                 types.insert(values.first?.isInteger == true ? .int : .string)
             case .constant(let value) where value.string != nil: types.insert(.string)
+            case .constant(let value) where value.bool != nil: types.insert(.bool)
             default: return nil
             }
         }

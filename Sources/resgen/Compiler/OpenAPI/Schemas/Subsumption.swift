@@ -21,8 +21,10 @@ struct Subsumption {
         case (_, .scalar(let scalar)): return isNarrower(own.shape, than: scalar)
         case (_, .enumeration(let values, _)):
             return knownValues(of: own.shape).map(Set(values).isSuperset) ?? false
+        case (.constant(let mine), .constant(let value)):
+            return mine.wireValue == value.wireValue && mine.bool == value.bool
         case (_, .constant(let value)):
-            return knownValues(of: own.shape) == value.wireValue.map { [$0] }
+            return value.wireValue.map { knownValues(of: own.shape) == [$0] } ?? false
         case (.array, .array(nil)), (.map, .map(nil)), (.object, .map(nil)): return true
         case (.array(let items?), .array(let others?)):
             return isNarrower(items, than: others, depth: depth + 1)
