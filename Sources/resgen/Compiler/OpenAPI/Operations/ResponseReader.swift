@@ -208,7 +208,7 @@ struct ResponseReader {
         }
         let media = MediaType(chosen.key)
         let schema = chosen.value["schema"]
-        let isBinary = schema.map { Schema($0).isBytes(in: media) } ?? false
+        let isBinary = schema.map { isBytes($0, in: media) } ?? false
         if media.isConcrete, !result.accept.contains(where: { $0.value == media.text }) {
             result.accept.append(Located(value: media.text, range: chosen.keyRange))
         }
@@ -328,15 +328,24 @@ struct ResponseReader {
     /// Whether a content is read as one value of JSON: also where the media type is anything.
     private func isJSON(_ content: JSONMember) -> Bool {
         let (media, schema) = (MediaType(content.key), content.value["schema"])
-        if media.isStream || schema.map({ Schema($0).isBytes(in: media) }) == true { return false }
+        if media.isStream || schema.map({ isBytes($0, in: media) }) == true { return false }
         return media.isJSON || media.isAny && schema != nil
     }
 
     private func isFile(_ content: JSONMember) -> Bool {
         let media = MediaType(content.key)
         if media.isJSON || media.isStream { return false }
-        guard let schema = content.value["schema"].map(Schema.init) else { return media.isBinary }
-        return schema.isBinary || schema.isBytes(in: media) || media.isBinary
+        guard let schema = content.value["schema"] else { return media.isBinary }
+        return described(schema).isBinary || isBytes(schema, in: media) || media.isBinary
+    }
+
+    private func isBytes(_ schema: JSONNode, in media: MediaType) -> Bool {
+        described(schema).isBytes(in: media)
+    }
+
+    /// What a reference leads to, at last.
+    private func described(_ schema: JSONNode) -> Schema {
+        Schema(schemas.analyzer.finalAnalysis(of: schema).node)
     }
 
     /// Whether a schema is that of a text or of any object: what frameworks describe a file by.

@@ -226,7 +226,8 @@ struct WebhooksReader {
                 at: chosen.keyRange
             )
         }
-        let isBytes = chosen.value["schema"].map { Schema($0).isBytes(in: media) } ?? false
+        let described = chosen.value["schema"].map { schemas.analyzer.finalAnalysis(of: $0).node }
+        let isBytes = described.map { Schema($0).isBytes(in: media) } ?? false
         if media.isPlainJSON, !isBytes {
             let place = SchemaPlace(
                 owner: schemas.componentName(of: written) ?? owner,
