@@ -228,7 +228,7 @@ struct ResponseReader {
         if media.isMultipart, let item = chosen.value["itemSchema"] {
             notes.note(.response, "parts are not read one by one: all are bytes", at: item.range)
         }
-        let isText = (media.isText || media.isStream) && !isBinary
+        let isText = (media.isText || media.isStream || isAnyText(chosen)) && !isBinary
         let type = TypeSyntax(kind: .named(isText ? "String" : "Data", []), range: chosen.keyRange)
         return isText ? .text(type) : .data(type)
     }
@@ -325,11 +325,20 @@ struct ResponseReader {
             ?? contents.first
     }
 
-    /// Whether a content is read as one value of JSON: also where the media type is anything.
+    /// Whether a content is read as one value of JSON: also where the media type is anything, but for a
+    /// text, which frameworks that describe it so answer without quotes.
     private func isJSON(_ content: JSONMember) -> Bool {
         let (media, schema) = (MediaType(content.key), content.value["schema"])
         if media.isStream || schema.map({ isBytes($0, in: media) }) == true { return false }
-        return media.isJSON || media.isAny && schema != nil
+        return media.isJSON || media.isAny && schema != nil && !isAnyText(content)
+    }
+
+    private func isAnyText(_ content: JSONMember) -> Bool {
+        guard MediaType(content.key).isAny, let schema = content.value["schema"],
+            !isBytes(schema, in: MediaType(content.key)),
+            case .scalar(let scalar) = schemas.analyzer.finalShape(of: schema)
+        else { return false }
+        return scalar.type == .string && scalar.encoding == nil
     }
 
     private func isFile(_ content: JSONMember) -> Bool {
@@ -385,7 +394,7 @@ struct ResponseReader {
             contents.first { MediaType($0.key).essence == "application/json" && isJSON($0) }
             ?? contents.first(where: isJSON)
         guard let chosen = json else {
-            let isText = MediaType(first.key).isText
+            let isText = MediaType(first.key).isText || isAnyText(first)
             let name = isText ? "String" : "Data"
             return SpecError(
                 status: response.status,
