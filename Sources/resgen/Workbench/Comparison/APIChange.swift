@@ -109,11 +109,12 @@ struct APIComparison: Sendable {
         printsOtherSwift = oldCode != newCode
     }
 
-    /// The lines that do something, whatever their order: without documentation and imports.
+    /// The lines that do something, whatever their order: without documentation, which the words of a
+    /// deprecation are, and imports.
     private static func statements(of api: API) -> [String] {
         swift(of: MeantTypes.api(api)).flatMap { $0.split(separator: "\n") }
             .map { $0.trimmingPrefix(while: \.isWhitespace) }
-            .filter { !$0.hasPrefix("//") && !isOfImports($0) }
+            .filter { !$0.hasPrefix("//") && !$0.hasPrefix("@available(") && !isOfImports($0) }
             .map { String($0) }
             .sorted()
     }

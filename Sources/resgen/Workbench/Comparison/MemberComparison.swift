@@ -100,8 +100,9 @@ struct MemberComparison {
 
     private func changes(from member: SurfaceMember, to other: SurfaceMember) -> [APIChange] {
         var rows: [APIChange] = []
-        if other.isDeprecated, !member.isDeprecated {
-            rows.append(row(.addition, member, "it is deprecated", member.range, other.range))
+        if other.isDeprecated != member.isDeprecated {
+            let message = other.isDeprecated ? "it is deprecated" : "it is not deprecated any more"
+            rows.append(row(.addition, member, message, member.range, other.range))
         }
         switch (member.kind, other.kind) {
         case (.property(let value, let isSettable), .property(let now, let isStillSettable)):
