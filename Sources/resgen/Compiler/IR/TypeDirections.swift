@@ -1,9 +1,9 @@
 /// The models in what is read, and those in what is sent, by their paths: directly or through others.
-struct TypeDirections {
+package struct TypeDirections {
     private(set) var read: Set<[String]> = []
-    private(set) var sent: Set<[String]> = []
+    package private(set) var sent: Set<[String]> = []
 
-    init(_ api: API, _ models: [[String]: Model]) {
+    package init(_ api: API, _ models: [[String]: Model]) {
         let endpoints = api.root.allEndpoints
         let errors = (api.errors + endpoints.flatMap(\.errors)).map(\.type)
         let failures = (api.failures + endpoints.flatMap(\.failures)).map(\.type)

@@ -2,7 +2,7 @@ import ResgenCompiler
 
 /// Finds what compiles as before and does another thing, though the server notices nothing: what is
 /// left out of lists, when a request is sent again, how pages are found, by which name a credential is
-/// known.
+/// known, how nil is written in what is only read.
 struct BehaviourComparison {
     private let old: API
     private let new: API
@@ -163,19 +163,28 @@ struct BehaviourComparison {
 
     private func fields() -> [APIChange] {
         let newModels = new.modelsAndNested.indexed(by: \.path)
+        let sent = TypeDirections(new, newModels).sent
         return old.modelsAndNested.flatMap { model -> [APIChange] in
             guard case .structure(let structure) = model.kind,
                 case .structure(let other)? = newModels[model.path]?.kind
             else { return [] }
             let newFields = other.fields.indexed(by: \.name)
-            return structure.fields.compactMap { field in
-                guard let now = newFields[field.name],
-                    let message = Self.leniency(field.isLossy, now.isLossy)
-                else { return nil }
+            return structure.fields.flatMap { field -> [APIChange] in
+                guard let now = newFields[field.name] else { return [] }
                 let subject = (model.path + [field.name]).joined(separator: ".")
-                return row(subject, message, (field.range, now.range))
+                let nulls = sent.contains(model.path) ? nil : Self.nullWriting(field, now)
+                return [Self.leniency(field.isLossy, now.isLossy), nulls].compactMap(\.self)
+                    .map { row(subject, $0, (field.range, now.range)) }
             }
         }
+    }
+
+    /// How nil is written, which the wire does not show of a model that is no part of a request.
+    private static func nullWriting(_ field: Field, _ other: Field) -> String? {
+        guard field.writesNull != other.writesNull, field.type.isOptional, other.type.isOptional
+        else { return nil }
+        return other.writesNull
+            ? "nil is written as null, was left out" : "nil is left out, was written as null"
     }
 
     /// Of an answer, or of the items that pages have of it.
