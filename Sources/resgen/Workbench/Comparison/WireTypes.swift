@@ -39,6 +39,8 @@ struct WireTypes {
         let arguments: [APIType]
         let range: SourceRange
         let fields: [Field]
+        /// Any members without a field.
+        let additional: Value?
         let generics: [String: APIType]
     }
 
@@ -121,6 +123,13 @@ struct WireTypes {
                     arguments: arguments,
                     range: model.range,
                     fields: structure.fields,
+                    additional: structure.additional.map {
+                        Value(
+                            type: $0,
+                            encoding: structure.additionalEncoding,
+                            generics: generics
+                        )
+                    },
                     generics: generics
                 )
             )
@@ -136,8 +145,19 @@ struct WireTypes {
         }
     }
 
+    /// The members by their keys; those without a field are one, of the key `*`.
     func members(of object: Object) -> [Member] {
-        object.fields.map { member(of: $0, object.generics) }
+        let members = object.fields.map { member(of: $0, object.generics) }
+        guard let additional = object.additional else { return members }
+        let others = Member(
+            key: "*",
+            value: additional,
+            isRequired: false,
+            canBeLeftOut: true,
+            defaultValue: .absent,
+            range: object.range
+        )
+        return members + [others]
     }
 
     private func member(of field: Field, _ generics: [String: APIType]) -> Member {
