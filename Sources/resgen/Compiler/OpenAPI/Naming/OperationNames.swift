@@ -253,7 +253,7 @@ struct OperationNames {
             let all = [short, id.name].compactMap(names.memberKeepingCapitals).map(function)
             return Candidate(groups: [group(tag)], names: all)
         }
-        var parts = [id.name]
+        var parts = [id.name.withWholeNumbers]
         for separator: Unicode.Scalar in ["/", ".", ":", "#"] {
             parts = parts.flatMap { $0.parts(at: separator) }
         }
@@ -394,5 +394,19 @@ extension String {
     fileprivate var isVersionSegment: Bool {
         let digits = first == "v" ? dropFirst() : self[...]
         return !digits.isEmpty && digits.allSatisfy { $0.isNumber || $0 == "." }
+    }
+
+    /// The same without the dots inside of numbers, where no name begins: `start_v2026_0`.
+    fileprivate var withWholeNumbers: String {
+        guard contains(".") else { return self }
+        let characters = Array(self)
+        let isDigit = characters.map { $0.isASCII && $0.isNumber }
+        let whole = characters.indices.map { index in
+            let isInside =
+                characters[index] == "." && index > 0 && index + 1 < characters.count
+                && isDigit[index - 1] && isDigit[index + 1]
+            return isInside ? "_" : characters[index]
+        }
+        return String(whole)
     }
 }
