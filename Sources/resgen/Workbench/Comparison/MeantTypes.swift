@@ -1,7 +1,7 @@
 import ResgenCompiler
 
-/// Writes each type of an API as what it means, so that its code can be compared: without aliases, and
-/// with generic parameters by their numbers.
+/// Writes each type of an API as what it means, so that its code can be compared: without aliases,
+/// with generic parameters by their numbers, and answers and errors by their statuses.
 struct MeantTypes {
     private let meaning: TypeMeaning
 
@@ -57,6 +57,7 @@ struct MeantTypes {
                 answer.result = answer.result.map(self.meant)
                 return answer
             }
+            .sorted { $0.status.text < $1.status.text }
             return .byStatus(type.map { meaning.meaning(of: $0) }, meant)
         case .stream(var stream):
             change(&stream.element)
@@ -86,6 +87,7 @@ struct MeantTypes {
 
     private func change(_ errors: inout [ErrorResponse]) {
         for index in errors.indices { change(&errors[index].type) }
+        errors.sort { $0.status.text < $1.status.text }
     }
 
     private func change(_ failures: inout [APIFailure]) {
