@@ -25,7 +25,7 @@ package struct Requirements: Sendable {
     /// credential at all.
     package var auth: [[AuthScheme]]?
     /// Of an API the ways of OAuth that endpoints ask for, beside those of `auth`.
-    var oauth: [AuthScheme] = []
+    package var oauth: [AuthScheme] = []
     package var retry: Retry?
     /// Seconds.
     package var timeout: Double?

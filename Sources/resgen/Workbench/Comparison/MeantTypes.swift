@@ -1,7 +1,7 @@
 import ResgenCompiler
 
 /// Writes each type of an API as what it means, so that its code can be compared: without aliases,
-/// with generic parameters by their numbers, and answers and errors by their statuses.
+/// with generic parameters by their numbers, and in one order what has none: answers, errors and scopes.
 struct MeantTypes {
     private let meaning: TypeMeaning
 
@@ -13,6 +13,7 @@ struct MeantTypes {
         types.change(&api.properties)
         types.change(&api.errors)
         types.change(&api.failures)
+        change(&api.requirements)
         types.change(&api.models)
         types.change(&api.root)
         return api
@@ -37,6 +38,7 @@ struct MeantTypes {
         change(&endpoint.arguments)
         change(&endpoint.errors)
         change(&endpoint.failures)
+        Self.change(&endpoint.requirements)
         endpoint.result = meant(endpoint.result)
         if var pages = endpoint.pages {
             change(&pages.item)
@@ -88,6 +90,17 @@ struct MeantTypes {
     private func change(_ errors: inout [ErrorResponse]) {
         for index in errors.indices { change(&errors[index].type) }
         errors.sort { $0.status.text < $1.status.text }
+    }
+
+    private static func change(_ requirements: inout Requirements) {
+        requirements.auth = requirements.auth?.map { $0.map(ordered) }
+        requirements.oauth = requirements.oauth.map(ordered)
+    }
+
+    private static func ordered(_ scheme: AuthScheme) -> AuthScheme {
+        var scheme = scheme
+        scheme.scopes.sort()
+        return scheme
     }
 
     private func change(_ failures: inout [APIFailure]) {

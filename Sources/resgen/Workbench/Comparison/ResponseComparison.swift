@@ -35,7 +35,7 @@ struct ResponseComparison {
                 row(.behaviour, "there is no answer \(status?.text ?? "") any more")
             }
         }
-        if old.statuses != new.statuses, !old.statuses.isEmpty, !new.statuses.isEmpty,
+        if Set(old.statuses) != Set(new.statuses), !old.statuses.isEmpty, !new.statuses.isEmpty,
             (old.result.type == nil) == (new.result.type == nil)
         {
             let names = [new, old].map { $0.statuses.map(String.init).list("or") }
