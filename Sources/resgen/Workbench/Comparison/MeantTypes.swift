@@ -1,7 +1,8 @@
 import ResgenCompiler
 
 /// Writes each type of an API as what it means, so that its code can be compared: without aliases,
-/// with generic parameters by their numbers, and in one order what has none: answers, errors and scopes.
+/// with generic parameters by their numbers, and in one order what has none: answers, errors, scopes
+/// and the media types of an Accept.
 struct MeantTypes {
     private let meaning: TypeMeaning
 
@@ -39,6 +40,7 @@ struct MeantTypes {
         change(&endpoint.errors)
         change(&endpoint.failures)
         Self.change(&endpoint.requirements)
+        endpoint.headers = endpoint.headers.meant
         endpoint.result = meant(endpoint.result)
         if var pages = endpoint.pages {
             change(&pages.item)
@@ -146,5 +148,27 @@ struct MeantTypes {
             change(&additional, generics)
             structure.additional = additional
         }
+    }
+}
+
+extension RequestPart {
+    fileprivate var meant: RequestPart {
+        switch self {
+        case .items(let items): .items(items.map(\.meant))
+        case .model(let name, let items): .model(name, and: items.map(\.meant))
+        }
+    }
+}
+
+extension RequestItem {
+    /// The header as it is compared: no media type of an Accept is before others (RFC 9110, 12.5.1).
+    var meant: RequestItem {
+        guard key.lowercased() == "accept", case .const(.string(let text)) = value else {
+            return self
+        }
+        var item = self
+        let ranges = text.split(separator: ",").map { $0.trimmingPrefix(while: \.isWhitespace) }
+        item.value = .const(.string(ranges.sorted().joined(separator: ", ")))
+        return item
     }
 }
