@@ -24,6 +24,6 @@ nonisolated extension GreetingCards {
 }
 
 nonisolated extension GreetingCards.GetCardResponse: JSONModel {
-    init(fields: inout FieldReader) throws { text = try fields.read("text") }
-    func write(fields: inout FieldWriter) { fields.write("text", text) }
+    init(fields: inout FieldReader) throws { text = try fields.readString("text") }
+    func write(fields: inout FieldWriter) { fields.writeString("text", text) }
 }

@@ -95,54 +95,54 @@ nonisolated extension Logbook {
 
 nonisolated extension Logbook.PrivateNote: JSONModel {
     init(fields: inout FieldReader) throws {
-        text = try fields.read("text")
-        kind = try fields.read("kind")
+        text = try fields.readString("text")
+        kind = try fields.readString("kind")
     }
 
     func write(fields: inout FieldWriter) {
-        fields.write("text", text)
-        fields.write("kind", kind)
+        fields.writeString("text", text)
+        fields.writeString("kind", kind)
     }
 }
 
 nonisolated extension Logbook.SharedNote: JSONModel {
     init(fields: inout FieldReader) throws {
-        text = try fields.read("text")
-        kind = try fields.read("kind")
-        readers = try fields.readIfPresent("readers")
+        text = try fields.readString("text")
+        kind = try fields.readString("kind")
+        readers = try fields.readIntIfPresent("readers")
     }
 
     func write(fields: inout FieldWriter) {
-        fields.write("text", text)
-        fields.write("kind", kind)
-        fields.write("readers", readers)
+        fields.writeString("text", text)
+        fields.writeString("kind", kind)
+        fields.writeInt("readers", readers)
     }
 }
 
 nonisolated extension Logbook.Login: JSONModel {
     init(fields: inout FieldReader) throws {
-        id = try fields.read("id")
-        type = try fields.read("type")
-        user = try fields.readIfPresent("user")
+        id = try fields.readString("id")
+        type = try fields.readString("type")
+        user = try fields.readStringIfPresent("user")
     }
 
     func write(fields: inout FieldWriter) {
-        fields.write("id", id)
-        fields.write("type", type)
-        fields.write("user", user)
+        fields.writeString("id", id)
+        fields.writeString("type", type)
+        fields.writeString("user", user)
     }
 }
 
 nonisolated extension Logbook.Logout: JSONModel {
     init(fields: inout FieldReader) throws {
-        id = try fields.read("id")
-        type = try fields.read("type")
-        reason = try fields.readIfPresent("reason")
+        id = try fields.readString("id")
+        type = try fields.readString("type")
+        reason = try fields.readStringIfPresent("reason")
     }
 
     func write(fields: inout FieldWriter) {
-        fields.write("id", id)
-        fields.write("type", type)
-        fields.write("reason", reason)
+        fields.writeString("id", id)
+        fields.writeString("type", type)
+        fields.writeString("reason", reason)
     }
 }

@@ -25,16 +25,16 @@ nonisolated extension DispatchDesk {
 
 nonisolated extension DispatchDesk.Order: JSONModel {
     init(fields: inout FieldReader) throws {
-        id = try fields.read("id")
-        isPaid = try fields.readIfPresent("isPaid")
-        success = try fields.read("success")
-        reason = try fields.readIfPresent("reason")
+        id = try fields.readString("id")
+        isPaid = try fields.readBoolIfPresent("isPaid")
+        success = try fields.readBool("success")
+        reason = try fields.readStringIfPresent("reason")
     }
 
     func write(fields: inout FieldWriter) {
-        fields.write("id", id)
-        fields.write("isPaid", isPaid)
-        fields.write("success", success)
-        fields.write("reason", reason)
+        fields.writeString("id", id)
+        fields.writeBool("isPaid", isPaid)
+        fields.writeBool("success", success)
+        fields.writeString("reason", reason)
     }
 }

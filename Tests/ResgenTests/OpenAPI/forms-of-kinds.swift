@@ -44,6 +44,6 @@ nonisolated extension Turnstile {
 }
 
 nonisolated extension Turnstile.GetTokenResponse: JSONModel {
-    init(fields: inout FieldReader) throws { accessToken = try fields.read("access_token") }
-    func write(fields: inout FieldWriter) { fields.write("access_token", accessToken) }
+    init(fields: inout FieldReader) throws { accessToken = try fields.readString("access_token") }
+    func write(fields: inout FieldWriter) { fields.writeString("access_token", accessToken) }
 }

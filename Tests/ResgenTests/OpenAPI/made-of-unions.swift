@@ -55,24 +55,24 @@ nonisolated extension Geometry {
 
 nonisolated extension Geometry.Circle: JSONModel {
     init(fields: inout FieldReader) throws {
-        kind = try fields.read("kind")
-        radius = try fields.read("radius")
+        kind = try fields.readString("kind")
+        radius = try fields.readDouble("radius")
     }
 
     func write(fields: inout FieldWriter) {
-        fields.write("kind", kind)
-        fields.write("radius", radius)
+        fields.writeString("kind", kind)
+        fields.writeDouble("radius", radius)
     }
 }
 
 nonisolated extension Geometry.Square: JSONModel {
     init(fields: inout FieldReader) throws {
-        kind = try fields.read("kind")
-        side = try fields.read("side")
+        kind = try fields.readString("kind")
+        side = try fields.readDouble("side")
     }
 
     func write(fields: inout FieldWriter) {
-        fields.write("kind", kind)
-        fields.write("side", side)
+        fields.writeString("kind", kind)
+        fields.writeDouble("side", side)
     }
 }

@@ -65,40 +65,40 @@ nonisolated extension Bulletin {
 
 nonisolated extension Bulletin.ImagePost: JSONModel {
     init(fields: inout FieldReader) throws {
-        type = try fields.read("$type")
-        id = try fields.read("id")
-        image = try fields.read("image")
+        type = try fields.readString("$type")
+        id = try fields.readInt("id")
+        image = try fields.readString("image")
     }
 
     func write(fields: inout FieldWriter) {
-        fields.write("$type", type)
-        fields.write("id", id)
-        fields.write("image", image)
+        fields.writeString("$type", type)
+        fields.writeInt("id", id)
+        fields.writeString("image", image)
     }
 }
 
 nonisolated extension Bulletin.VideoPost: JSONModel {
     init(fields: inout FieldReader) throws {
-        type = try fields.read("$type")
-        id = try fields.read("id")
-        video = try fields.read("video")
+        type = try fields.readString("$type")
+        id = try fields.readInt("id")
+        video = try fields.readString("video")
     }
 
     func write(fields: inout FieldWriter) {
-        fields.write("$type", type)
-        fields.write("id", id)
-        fields.write("video", video)
+        fields.writeString("$type", type)
+        fields.writeInt("id", id)
+        fields.writeString("video", video)
     }
 }
 
 nonisolated extension Bulletin.PostBase: JSONModel {
     init(fields: inout FieldReader) throws {
-        type = try fields.read("$type")
-        id = try fields.read("id")
+        type = try fields.readString("$type")
+        id = try fields.readInt("id")
     }
 
     func write(fields: inout FieldWriter) {
-        fields.write("$type", type)
-        fields.write("id", id)
+        fields.writeString("$type", type)
+        fields.writeInt("id", id)
     }
 }

@@ -27,20 +27,20 @@ nonisolated extension Herbarium {
 
 nonisolated extension Herbarium.Sheet: JSONModel {
     init(fields: inout FieldReader) throws {
-        id2 = try fields.read("_id")
-        id = try fields.read("id")
-        type2 = try fields.readIfPresent("_type")
-        type = try fields.readIfPresent("type")
-        createdAt2 = try fields.readIfPresent("created-at")
-        createdAt = try fields.readIfPresent("createdAt")
+        id2 = try fields.readString("_id")
+        id = try fields.readInt("id")
+        type2 = try fields.readStringIfPresent("_type")
+        type = try fields.readStringIfPresent("type")
+        createdAt2 = try fields.readStringIfPresent("created-at")
+        createdAt = try fields.readStringIfPresent("createdAt")
     }
 
     func write(fields: inout FieldWriter) {
-        fields.write("_id", id2)
-        fields.write("id", id)
-        fields.write("_type", type2)
-        fields.write("type", type)
-        fields.write("created-at", createdAt2)
-        fields.write("createdAt", createdAt)
+        fields.writeString("_id", id2)
+        fields.writeInt("id", id)
+        fields.writeString("_type", type2)
+        fields.writeString("type", type)
+        fields.writeString("created-at", createdAt2)
+        fields.writeString("createdAt", createdAt)
     }
 }

@@ -215,11 +215,11 @@ nonisolated extension NamesAPI {
 
 nonisolated extension NamesAPI.Reaction: JSONModel {
     init(fields: inout FieldReader) throws {
-        plus1 = try fields.read("+1")
-        minus1 = try fields.read("-1")
-        url2 = try fields.readIfPresent("URL")
+        plus1 = try fields.readInt("+1")
+        minus1 = try fields.readInt("-1")
+        url2 = try fields.readStringIfPresent("URL")
         url = try fields.read("url")
-        hashValue_ = try fields.readIfPresent("hash_value")
+        hashValue_ = try fields.readStringIfPresent("hash_value")
         content = try fields.read("content")
         type = try fields.read("type")
         type2 = try fields.readIfPresent("type_")
@@ -229,11 +229,11 @@ nonisolated extension NamesAPI.Reaction: JSONModel {
     }
 
     func write(fields: inout FieldWriter) {
-        fields.write("+1", plus1)
-        fields.write("-1", minus1)
-        fields.write("URL", url2)
+        fields.writeInt("+1", plus1)
+        fields.writeInt("-1", minus1)
+        fields.writeString("URL", url2)
         fields.write("url", url)
-        fields.write("hash_value", hashValue_)
+        fields.writeString("hash_value", hashValue_)
         fields.write("content", content)
         fields.write("type", type)
         fields.write("type_", type2)

@@ -90,50 +90,50 @@ nonisolated extension Kennels {
 
 nonisolated extension Kennels.Cat: JSONModel {
     init(fields: inout FieldReader) throws {
-        name = try fields.readIfPresent("name")
-        kind = try fields.read("kind")
-        lives = try fields.readIfPresent("lives")
+        name = try fields.readStringIfPresent("name")
+        kind = try fields.readString("kind")
+        lives = try fields.readIntIfPresent("lives")
     }
 
     func write(fields: inout FieldWriter) {
-        fields.write("name", name)
-        fields.write("kind", kind)
-        fields.write("lives", lives)
+        fields.writeString("name", name)
+        fields.writeString("kind", kind)
+        fields.writeInt("lives", lives)
     }
 }
 
 nonisolated extension Kennels.Poodle: JSONModel {
     init(fields: inout FieldReader) throws {
-        name = try fields.readIfPresent("name")
-        kind = try fields.read("kind")
+        name = try fields.readStringIfPresent("name")
+        kind = try fields.readString("kind")
         tricks = try fields.readIfPresent("tricks")
-        breed = try fields.read("breed")
-        curls = try fields.readIfPresent("curls")
+        breed = try fields.readString("breed")
+        curls = try fields.readIntIfPresent("curls")
     }
 
     func write(fields: inout FieldWriter) {
-        fields.write("name", name)
-        fields.write("kind", kind)
+        fields.writeString("name", name)
+        fields.writeString("kind", kind)
         fields.write("tricks", tricks)
-        fields.write("breed", breed)
-        fields.write("curls", curls)
+        fields.writeString("breed", breed)
+        fields.writeInt("curls", curls)
     }
 }
 
 nonisolated extension Kennels.Beagle: JSONModel {
     init(fields: inout FieldReader) throws {
-        name = try fields.readIfPresent("name")
-        kind = try fields.read("kind")
+        name = try fields.readStringIfPresent("name")
+        kind = try fields.readString("kind")
         tricks = try fields.readIfPresent("tricks")
-        breed = try fields.read("breed")
-        nose = try fields.readIfPresent("nose")
+        breed = try fields.readString("breed")
+        nose = try fields.readDoubleIfPresent("nose")
     }
 
     func write(fields: inout FieldWriter) {
-        fields.write("name", name)
-        fields.write("kind", kind)
+        fields.writeString("name", name)
+        fields.writeString("kind", kind)
         fields.write("tricks", tricks)
-        fields.write("breed", breed)
-        fields.write("nose", nose)
+        fields.writeString("breed", breed)
+        fields.writeDouble("nose", nose)
     }
 }
