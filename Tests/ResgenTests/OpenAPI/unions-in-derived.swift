@@ -5,11 +5,11 @@
 import Foundation
 import ResgenRuntime
 
-nonisolated struct Kennels: Sendable {
+nonisolated struct Shelters: Sendable {
     var server = URL(string: "https://kennels.example.com")!
 }
 
-nonisolated extension Kennels {
+nonisolated extension Shelters {
     /// `GET /animals`
     func listAnimals() -> Resource<[Animal]> {
         Resource(.get, server, "/animals")
@@ -88,7 +88,7 @@ nonisolated extension Kennels {
     }
 }
 
-nonisolated extension Kennels.Cat: JSONModel {
+nonisolated extension Shelters.Cat: JSONModel {
     init(fields: inout FieldReader) throws {
         name = try fields.readStringIfPresent("name")
         kind = try fields.readString("kind")
@@ -102,7 +102,7 @@ nonisolated extension Kennels.Cat: JSONModel {
     }
 }
 
-nonisolated extension Kennels.Poodle: JSONModel {
+nonisolated extension Shelters.Poodle: JSONModel {
     init(fields: inout FieldReader) throws {
         name = try fields.readStringIfPresent("name")
         kind = try fields.readString("kind")
@@ -120,7 +120,7 @@ nonisolated extension Kennels.Poodle: JSONModel {
     }
 }
 
-nonisolated extension Kennels.Beagle: JSONModel {
+nonisolated extension Shelters.Beagle: JSONModel {
     init(fields: inout FieldReader) throws {
         name = try fields.readStringIfPresent("name")
         kind = try fields.readString("kind")

@@ -109,8 +109,8 @@ import Testing
         )
         #expect(
             try page.swift(ofLine: "\"place\"") == [
-                "var place: String", #"place = try fields.read("place")"#,
-                #"fields.write("place", place)"#,
+                "var place: String", #"place = try fields.readString("place")"#,
+                #"fields.writeString("place", place)"#,
             ]
         )
         #expect(try page.swift(ofLine: "\"Person\": {").contains("struct Person: Codable {"))
@@ -171,8 +171,8 @@ import Testing
         #expect(get.contains("func listPets() -> Resource<Pet> {"))
         #expect(
             try page.swift(ofLine: "name: {") == [
-                "var name: String", #"name = try fields.read("name")"#,
-                #"fields.write("name", name)"#,
+                "var name: String", #"name = try fields.readString("name")"#,
+                #"fields.writeString("name", name)"#,
             ]
         )
         #expect(page.html.contains("data-call=\"try await session.load(api.listPets())\""))
