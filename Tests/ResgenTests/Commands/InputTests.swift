@@ -57,7 +57,7 @@ import Testing
     @Test(
         arguments: [
             ([], "1:1: error: file is empty"),
-            ([0xEF, 0xBB, 0xBF, 0x7B, 0x7D], "1:4: error: an API needs 'api'"),
+            ([0xEF, 0xBB, 0xBF, 0x7B, 0x7D], "1:1: error: an API needs 'api'"),
             ([0x7B, 0x0A, 0x20, 0xFF, 0x7D], "2:2: error: file is not UTF-8"),
             ([0xFF, 0xFE, 0x7B, 0x00], "1:1: error: file is UTF-16 or UTF-32, not UTF-8"),
             ([0x7B, 0x0A], "2:1: error: expected '}', found the end of the file"),

@@ -11,9 +11,17 @@ nonisolated struct Notes: Sendable {
 
 nonisolated extension Notes {
     var notes: Endpoints.NotesGroup { Endpoints.NotesGroup(api: self) }
+    var oauth2: Endpoints.Oauth2 { Endpoints.Oauth2(api: self) }
 
     enum Endpoints {
         struct NotesGroup: Sendable { let api: Notes }
+
+        struct Oauth2: Sendable {
+            let api: Notes
+            var _2fa: _2faGroup { _2faGroup(api: api) }
+
+            struct _2faGroup: Sendable { let api: Notes }
+        }
     }
 
     /// `POST /notes/convert`
@@ -26,5 +34,12 @@ nonisolated extension Notes.Endpoints.NotesGroup {
     /// `DELETE /notes/{id}`
     func deleteV210(id: String) -> Resource<Void> {
         Resource(.delete, api.server, "/notes/\(id)")
+    }
+}
+
+nonisolated extension Notes.Endpoints.Oauth2._2faGroup {
+    /// `GET /oauth2/2fa`
+    func get() -> Resource<Void> {
+        Resource(.get, api.server, "/oauth2/2fa")
     }
 }

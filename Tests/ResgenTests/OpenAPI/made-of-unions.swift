@@ -20,6 +20,11 @@ nonisolated extension Geometry {
         Resource(.get, server, "/circles")
     }
 
+    /// `GET /signs`
+    func listSigns() -> Resource<Sign> {
+        Resource(.get, server, "/signs")
+    }
+
     enum Shape: JSONUnion {
         case circle(Circle)
         case square(Square)
@@ -51,6 +56,13 @@ nonisolated extension Geometry {
         var kind: String
         var side: Double
     }
+
+    struct Sign: Codable {
+        var kind: String
+        var radius: Double?
+        var side: Double?
+        var text: String
+    }
 }
 
 nonisolated extension Geometry.Circle: JSONModel {
@@ -74,5 +86,21 @@ nonisolated extension Geometry.Square: JSONModel {
     func write(fields: inout FieldWriter) {
         fields.writeString("kind", kind)
         fields.writeDouble("side", side)
+    }
+}
+
+nonisolated extension Geometry.Sign: JSONModel {
+    init(fields: inout FieldReader) throws {
+        kind = try fields.readString("kind")
+        radius = try fields.readDoubleIfPresent("radius")
+        side = try fields.readDoubleIfPresent("side")
+        text = try fields.readString("text")
+    }
+
+    func write(fields: inout FieldWriter) {
+        fields.writeString("kind", kind)
+        fields.writeDouble("radius", radius)
+        fields.writeDouble("side", side)
+        fields.writeString("text", text)
     }
 }

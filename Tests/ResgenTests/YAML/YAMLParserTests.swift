@@ -70,7 +70,7 @@ import Testing
         ("a: &x {b: 1}\nc:\n  !!merge <<: *x\n", #"{"a":{"b":1},"c":{"b":1}}"#),
         ("a: &x {b: 1}\nc: {!!merge <<: *x, d: 2}\n", #"{"a":{"b":1},"c":{"b":1,"d":2}}"#),
         // Lines in quotes that begin where the key does
-        ("a: \"b\nc: d\n\n\\\ne\" # f\ng: h\n", #"{"a":"b c: d\ne","g":"h"}"#),
+        ("a: \"b\nc:d\n\n\\\ne\" # f\ng: h\n", #"{"a":"b c:d\ne","g":"h"}"#),
         (
             "a:\n  b: 'c\n  d'\n  e: {f: \"g\n  h\", i: 1}\n",
             #"{"a":{"b":"c d","e":{"f":"g h","i":1}}}"#
@@ -119,6 +119,8 @@ import Testing
         (": b\n", "1:1: a key is text, found null"),
         ("a: &b null\n*b : c\n", "2:1: a key is text, found null"),
         ("a: !!merge b\n", "1:4: '!!merge' is a tag of other values, found text"),
+        ("a: 'b\nc: 'd'\n", "2:1: expected one space or more before what is inside of a value"),
+        ("a: 'b\nc: d'\n", "2:1: expected one space or more before what is inside of a value"),
         ("a: \"b\nc: \"d\"\n", "2:1: expected one space or more before what is inside of a value"),
         ("a:\n  b: 'c\n d'\n", "3:2: expected 3 spaces or more before what is inside of a value"),
         ("a: \"b\n\tc\"\n", "2:1: lines are indented by spaces, found a tab"),

@@ -1,7 +1,7 @@
 import Foundation
 
 /// Where the lines of a source begin. Lines end with a line feed, with or without a carriage return
-/// before it.
+/// before it. A byte order mark is in none.
 package struct LineTable {
     private let source: SourceText
     private let starts: [Int]
@@ -10,8 +10,8 @@ package struct LineTable {
         self.source = source
         starts = source.bytes.withUnsafeBytes { bytes in
             guard let base = bytes.baseAddress else { return [0] }
-            var starts = [0]
-            var offset = 0
+            var offset = source.markLength
+            var starts = [offset]
             while offset < bytes.count,
                 let feed = memchr(base + offset, 0x0A, bytes.count - offset)
             {
@@ -23,7 +23,7 @@ package struct LineTable {
     }
 
     package func position(of offset: Int) -> Position {
-        let offset = min(max(offset, 0), source.bytes.count)
+        let offset = min(max(offset, starts[0]), source.bytes.count)
         let index = indexOfLine(containing: offset)
         return Position(line: index + 1, column: offset - starts[index] + 1)
     }

@@ -137,12 +137,25 @@ enum YAMLQuotedScalar {
         let least = cursor.context.leastIndentation
         if cursor.indentation < least {
             let tab = cursor.lineStart + cursor.indentation
-            guard cursor.indentation + 1 == least, cursor.bytes[tab] != 0x09 else {
+            guard cursor.indentation + 1 == least, cursor.bytes[tab] != 0x09, !beginsWithKey(cursor)
+            else {
                 throw cursor.outdented(tabAt: tab)
             }
             fold.outdented = fold.outdented ?? cursor.offset
         }
         return breaks
+    }
+
+    /// Whether the text at the offset reads like a member, which a quote that is not closed has before it.
+    private static func beginsWithKey(_ cursor: borrowing YAMLCursor) -> Bool {
+        var index = cursor.offset
+        while index < cursor.count, !cursor.isBlankOrEnd(index),
+            cursor.bytes[index] != UInt8(ascii: ":")
+        {
+            index += 1
+        }
+        return index > cursor.offset && index < cursor.count
+            && cursor.bytes[index] == UInt8(ascii: ":") && cursor.isBlankOrEnd(index + 1)
     }
 
     /// c-ns-esc-char

@@ -15,6 +15,7 @@ struct MeantTypes {
         types.change(&api.errors)
         types.change(&api.failures)
         change(&api.requirements)
+        api.headers = api.headers.map(\.meant)
         types.change(&api.models)
         types.change(&api.root)
         return api
@@ -152,7 +153,8 @@ struct MeantTypes {
 }
 
 extension RequestPart {
-    fileprivate var meant: RequestPart {
+    /// The headers as they are compared.
+    var meant: RequestPart {
         switch self {
         case .items(let items): .items(items.map(\.meant))
         case .model(let name, let items): .model(name, and: items.map(\.meant))

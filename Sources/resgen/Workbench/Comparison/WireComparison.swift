@@ -50,7 +50,8 @@ struct WireComparison {
             }
         }
         let parts: [(String, [RequestItem], [RequestItem])] = [
-            ("query", old.query, new.query), ("header", old.headers, new.headers),
+            ("query", old.query, new.query),
+            ("header", old.headers.map(\.meant), new.headers.map(\.meant)),
         ]
         for (kind, items, others) in parts {
             values.compare(
@@ -159,7 +160,8 @@ struct WireComparison {
         _ values: inout WireValueComparison
     ) {
         let parts: [(String, RequestPart, RequestPart)] = [
-            ("query", endpoint.query, other.query), ("header", endpoint.headers, other.headers),
+            ("query", endpoint.query, other.query),
+            ("header", endpoint.headers.meant, other.headers.meant),
             ("cookie", endpoint.cookies, other.cookies),
         ]
         for (kind, part, otherPart) in parts {

@@ -229,7 +229,7 @@ struct WireTypes {
             media: item.media,
             range: item.range
         )
-        switch item.meant.value {
+        switch item.value {
         case .const(let literal): member.constant = literal
         case .argument(let name):
             guard let argument = arguments.first(where: { $0.name == name }) else { break }

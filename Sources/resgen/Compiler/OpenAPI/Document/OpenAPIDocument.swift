@@ -205,7 +205,9 @@ package final class OpenAPIDocument {
         // What is made of a schema is made of its parts, of which one may have the discriminator.
         for schema in schemas.map(\.value) {
             for part in schema["allOf"]?.elements ?? [] where part["discriminator"] != nil {
-                if part["$ref"] == nil { made[part.id] = made[schema.id] }
+                if part["$ref"] == nil, let schemas = made[schema.id] {
+                    made[part.id, default: []] += schemas
+                }
             }
         }
         return made

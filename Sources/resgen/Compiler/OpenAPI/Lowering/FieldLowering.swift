@@ -24,11 +24,13 @@ struct FieldLowering {
     }
 
     /// The names of fields where the key alone does not give them. A key that is a name has it, whatever
-    /// comes before: beside `_id` is `id` no `id2`.
+    /// comes before: beside `_id` is `id` no `id2`. One that is deprecated has what others leave.
     private func fieldNames(of object: ObjectShape) -> [String: Located<String>] {
         var chooser = UniqueNames(reserved: object.additional == nil ? [] : ["additional"])
         var chosen: [String: Located<String>] = [:]
-        let areNames = object.properties.map { names.member($0.key) == $0.key }
+        let areNames = object.properties.map {
+            names.member($0.key) == $0.key && $0.schema["deprecated"]?.bool != true
+        }
         for isName in [true, false] {
             for (property, _) in zip(object.properties, areNames).filter({ $0.1 == isName }) {
                 chosen[property.key] = memberName(property.key, at: property.keyRange, &chooser)

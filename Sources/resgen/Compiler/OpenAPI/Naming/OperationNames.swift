@@ -396,17 +396,22 @@ extension String {
         return !digits.isEmpty && digits.allSatisfy { $0.isNumber || $0 == "." }
     }
 
-    /// The same without the dots inside of numbers, where no name begins: `start_v2026_0`.
+    /// The same without the dots inside of numbers, where no name begins: `start_v2026_0`. In `oauth2.2fa`
+    /// one begins.
     fileprivate var withWholeNumbers: String {
         guard contains(".") else { return self }
-        let characters = Array(self)
-        let isDigit = characters.map { $0.isASCII && $0.isNumber }
-        let whole = characters.indices.map { index in
+        var parts = split(separator: ".", omittingEmptySubsequences: false)
+        for index in parts.indices.dropFirst().reversed() {
+            let digits = parts[index].prefix { $0.isASCII && $0.isNumber }
+            let isEnd = parts[index].dropFirst(digits.count).first.map { !$0.isLetter } ?? true
             let isInside =
-                characters[index] == "." && index > 0 && index + 1 < characters.count
-                && isDigit[index - 1] && isDigit[index + 1]
-            return isInside ? "_" : characters[index]
+                !digits.isEmpty && isEnd
+                && parts[index - 1].last.map { $0.isASCII && $0.isNumber } == true
+            if isInside {
+                let number = parts[index - 1] + "_" + parts[index]
+                parts.replaceSubrange(index - 1...index, with: [number[...]])
+            }
         }
-        return String(whole)
+        return parts.joined(separator: ".")
     }
 }

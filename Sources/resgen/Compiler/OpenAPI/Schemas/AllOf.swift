@@ -39,7 +39,7 @@ struct AllOf {
             var analysis = analyzer.finalAnalysis(of: member).analysis
             parts.isNullable = parts.isNullable && analysis.isNullable
             // What is made of a schema has its properties; the schema describes all that is.
-            if let base = analysis.base { analysis.shape = .object(base) }
+            if let base = base(analysis, of: member, for: schema) { analysis.shape = .object(base) }
             // One may require what another one describes.
             parts.required += graph.resolved(member).map { Schema($0).required } ?? []
             add(analysis, of: member, to: &parts)
@@ -84,7 +84,7 @@ struct AllOf {
         let target = parts.constraining[0]
         let (node, analysis) = analyzer.finalAnalysis(of: target)
         let bases = [node, graph.resolved(target)].compactMap(\.self)
-        if analysis.base != nil,
+        if base(analysis, of: target, for: schema) != nil,
             bases.flatMap(graph.document.schemasMade).contains(where: {
                 $0.node.id == schema.node.id
             })
@@ -96,6 +96,20 @@ struct AllOf {
         case .object, .map, .union: return nil
         case .any, .scalar, .constant, .enumeration, .array, .same: return target
         }
+    }
+
+    /// What the schema has of a member that is a union of what is made of it: nothing but the properties
+    /// beside the alternatives. Where there are none, that holds for the alternatives alone; another schema
+    /// may be any of them.
+    private func base(_ analysis: SchemaAnalysis, of member: JSONNode, for schema: Schema)
+        -> ObjectShape?
+    {
+        guard let base = analysis.base, base.properties.isEmpty,
+            let alternatives = graph.resolved(member).map({ Schema($0).alternatives }),
+            !alternatives.isEmpty
+        else { return analysis.base }
+        let isAlternative = alternatives.contains { graph.resolved($0)?.id == schema.node.id }
+        return isAlternative ? base : nil
     }
 
     private func gather(_ member: JSONNode, in parts: inout Parts) {

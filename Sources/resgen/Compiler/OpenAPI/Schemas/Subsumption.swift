@@ -22,7 +22,7 @@ struct Subsumption {
         case (_, .enumeration(let values, _)):
             return knownValues(of: own.shape).map(Set(values).isSuperset) ?? false
         case (.constant(let mine), .constant(let value)):
-            return mine.wireValue == value.wireValue && mine.bool == value.bool
+            return graph.areEqual(mine, value)
         case (_, .constant(let value)):
             return value.wireValue.map { knownValues(of: own.shape) == [$0] } ?? false
         case (.array, .array(nil)), (.map, .map(nil)), (.object, .map(nil)): return true
