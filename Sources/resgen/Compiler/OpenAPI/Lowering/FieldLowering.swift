@@ -16,24 +16,30 @@ struct FieldLowering {
 
     /// The properties of an object as fields.
     func fields(of object: ObjectShape, owner: String, scope: NestedScope) -> [SpecField] {
-        let names = fieldNames(of: object)
-        return object.properties.map { property in
+        return zip(object.properties, fieldNames(of: object)).map { property, name in
             let place = SchemaPlace(owner: owner, key: property.key, scope: scope)
-            return field(property, name: names[property.key], at: place)
+            return field(property, name: name, at: place)
         }
     }
 
     /// The names of fields where the key alone does not give them. A key that is a name has it, whatever
     /// comes before: beside `_id` is `id` no `id2`. One that is deprecated has what others leave.
-    private func fieldNames(of object: ObjectShape) -> [String: Located<String>] {
-        var chooser = UniqueNames(reserved: object.additional == nil ? [] : ["additional"])
-        var chosen: [String: Located<String>] = [:]
-        let areNames = object.properties.map {
-            names.member($0.key) == $0.key && $0.schema["deprecated"]?.bool != true
+    private func fieldNames(of object: ObjectShape) -> [Located<String>?] {
+        let properties = object.properties
+        let plain = properties.map { names.member($0.key) }
+        let areNames = zip(properties, plain).map { property, name in
+            name == property.key && property.schema["deprecated"]?.bool != true
         }
+        var chooser = UniqueNames(reserved: object.additional == nil ? [] : ["additional"])
+        var chosen = [Located<String>?](repeating: nil, count: properties.count)
         for isName in [true, false] {
-            for (property, _) in zip(object.properties, areNames).filter({ $0.1 == isName }) {
-                chosen[property.key] = memberName(property.key, at: property.keyRange, &chooser)
+            for (index, property) in properties.enumerated() where areNames[index] == isName {
+                chosen[index] = memberName(
+                    property.key,
+                    plain: plain[index],
+                    at: property.keyRange,
+                    &chooser
+                )
             }
         }
         return chosen
@@ -47,13 +53,24 @@ struct FieldLowering {
         _ chooser: inout UniqueNames,
         word: String? = nil
     ) -> Located<String>? {
+        memberName(key, plain: names.member(key), at: range, &chooser, word: word)
+    }
+
+    /// - Parameter plain: What names make of the key.
+    private func memberName(
+        _ key: String,
+        plain: String?,
+        at range: SourceRange,
+        _ chooser: inout UniqueNames,
+        word: String? = nil
+    ) -> Located<String>? {
         let unreserved = ReservedNames.Fields.unreserved
         let isSigned = key.utf8.first == UInt8(ascii: "+") || key.utf8.first == UInt8(ascii: "-")
-        if !isSigned, let plain = names.member(key), chooser.isNew(unreserved(plain)) { return nil }
+        if !isSigned, let plain, chooser.isNew(unreserved(plain)) { return nil }
         let further = word.flatMap { names.member("\($0) \(key)") }.map { [$0] } ?? []
         let candidates = names.memberCandidates(key, keepsCase: false).map(unreserved) + further
         let name = chooser.choose(candidates)
-        if name == names.member(key).map(unreserved) { return nil }
+        if name == plain.map(unreserved) { return nil }
         schemas.notes.note(.name, "'\(key)' is named '\(name)'", at: range)
         return Located(value: name, range: range)
     }
