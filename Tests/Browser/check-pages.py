@@ -96,8 +96,8 @@ def check_ties(reader):
     page.hover(*reader.line("swift", "var birthYear"))
     expect(reader.marked("source") == ['"birth_year": {'], reader.marked("source"))
     expect(
-        reader.marked("swift")[1:] == ['birthYear = try fields.read("birth_year")',
-                                       'fields.write("birth_year", birthYear)'],
+        reader.marked("swift")[1:] == ['birthYear = try fields.readString("birth_year")',
+                                       'fields.writeString("birth_year", birthYear)'],
         reader.marked("swift"),
     )
     page.hover(700, 20)
