@@ -35,6 +35,14 @@ import Testing
         )
     }
 
+    @Test(arguments: [(0..<0, 1, "^"), (0..<4, 1, "^"), (3..<5, 1, "^~"), (4..<5, 2, " ^")])
+    func byteOrderMarkIsInNoLine(range: Range<Int>, column: Int, marker: String) {
+        #expect(
+            printed("\u{FEFF}[1]", at: range)
+                == "a.json:1:\(column): error: wrong\n[1]\n\(marker)\n"
+        )
+    }
+
     @Test func longLinesHaveThePathOfThePlace() {
         let rest = String(repeating: " ", count: 1_000)
         let text =

@@ -12,7 +12,7 @@ struct SourceExcerpt {
 
     init(of source: SourceText, line: Range<Int>, marking range: Range<Int>) {
         let bytes = source.bytes
-        let start = min(range.lowerBound, line.upperBound)
+        let start = min(max(range.lowerBound, line.lowerBound), line.upperBound)
         let end = min(max(range.upperBound, start), line.upperBound)
 
         // Indentation that fits is worth more than an even cut: short lines are shown whole.
