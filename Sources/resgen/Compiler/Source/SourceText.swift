@@ -54,8 +54,8 @@ package struct Position: Hashable, Sendable {
 }
 
 extension SourceText {
-    /// The bytes of the byte order mark at the beginning.
-    package var markLength: Int { bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? 3 : 0 }
+    /// How many bytes the byte order mark at the beginning has.
+    package var markLength: Int { bytes.markLength }
 
     func position(of offset: Int) -> Position {
         LineTable(self).position(of: offset)
@@ -65,4 +65,9 @@ extension SourceText {
     func line(containing offset: Int) -> String {
         String(decoding: bytes[LineTable(self).line(containing: offset)], as: UTF8.self)
     }
+}
+
+extension [UInt8] {
+    /// How many of them are a byte order mark at the beginning.
+    package var markLength: Int { starts(with: [0xEF, 0xBB, 0xBF]) ? 3 : 0 }
 }

@@ -153,7 +153,7 @@ struct SpecFiles {
             return .error("cannot read '\(name)': \(yaml.message)", at: range, notes: yaml.notes)
         }
         do throws(Diagnostic) {
-            try source.checkBytes()
+            try JSONParser.checkBytes(of: source, file: 0)
             return nil
         } catch {
             return .error("cannot read '\(name)': \(error.message)", at: range, notes: error.notes)

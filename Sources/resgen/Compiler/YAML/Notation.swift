@@ -39,9 +39,4 @@ extension SourceText {
             }
         }
     }
-
-    /// Refuses bytes that are no text in the notation.
-    func checkBytes() throws(Diagnostic) {
-        try JSONParser.checkBytes(of: self, file: 0)
-    }
 }

@@ -400,18 +400,14 @@ extension String {
     /// one begins.
     fileprivate var withWholeNumbers: String {
         guard contains(".") else { return self }
-        var parts = split(separator: ".", omittingEmptySubsequences: false)
-        for index in parts.indices.dropFirst().reversed() {
-            let digits = parts[index].prefix { $0.isASCII && $0.isNumber }
-            let isEnd = parts[index].dropFirst(digits.count).first.map { !$0.isLetter } ?? true
+        func isDigit(_ character: Character) -> Bool { character.isASCII && character.isNumber }
+        let parts = split(separator: ".", omittingEmptySubsequences: false)
+        return parts.dropFirst().reduce(into: String(parts[0])) { text, part in
+            let rest = part.drop(while: isDigit)
             let isInside =
-                !digits.isEmpty && isEnd
-                && parts[index - 1].last.map { $0.isASCII && $0.isNumber } == true
-            if isInside {
-                let number = parts[index - 1] + "_" + parts[index]
-                parts.replaceSubrange(index - 1...index, with: [number[...]])
-            }
+                text.last.map(isDigit) == true && rest.count < part.count
+                && rest.first?.isLetter != true
+            text += (isInside ? "_" : ".") + part
         }
-        return parts.joined(separator: ".")
     }
 }

@@ -208,7 +208,7 @@ struct ResponseReader {
         }
         let media = MediaType(chosen.key)
         let schema = chosen.value["schema"]
-        let isBinary = schema.map { isBytes($0, in: media) } ?? false
+        let isBinary = schema.map { schemas.analyzer.isBytes($0, in: media) } ?? false
         if media.isConcrete, !result.accept.contains(where: { $0.value == media.text }) {
             result.accept.append(Located(value: media.text, range: chosen.keyRange))
         }
@@ -329,13 +329,15 @@ struct ResponseReader {
     /// text, which frameworks that describe it so answer without quotes.
     private func isJSON(_ content: JSONMember) -> Bool {
         let (media, schema) = (MediaType(content.key), content.value["schema"])
-        if media.isStream || schema.map({ isBytes($0, in: media) }) == true { return false }
+        if media.isStream { return false }
+        if let schema, schemas.analyzer.isBytes(schema, in: media) { return false }
         return media.isJSON || media.isAny && schema != nil && !isAnyText(content)
     }
 
     private func isAnyText(_ content: JSONMember) -> Bool {
-        guard MediaType(content.key).isAny, let schema = content.value["schema"],
-            !isBytes(schema, in: MediaType(content.key)),
+        let media = MediaType(content.key)
+        guard media.isAny, let schema = content.value["schema"],
+            !schemas.analyzer.isBytes(schema, in: media),
             case .scalar(let scalar) = schemas.analyzer.finalShape(of: schema)
         else { return false }
         return scalar.type == .string && scalar.encoding == nil
@@ -345,16 +347,8 @@ struct ResponseReader {
         let media = MediaType(content.key)
         if media.isJSON || media.isStream { return false }
         guard let schema = content.value["schema"] else { return media.isBinary }
-        return described(schema).isBinary || isBytes(schema, in: media) || media.isBinary
-    }
-
-    private func isBytes(_ schema: JSONNode, in media: MediaType) -> Bool {
-        described(schema).isBytes(in: media)
-    }
-
-    /// What a reference leads to, at last.
-    private func described(_ schema: JSONNode) -> Schema {
-        Schema(schemas.analyzer.finalAnalysis(of: schema).node)
+        let described = Schema(schemas.analyzer.finalAnalysis(of: schema).node)
+        return described.isBinary || described.isBytes(in: media) || media.isBinary
     }
 
     /// Whether a schema is that of a text or of any object: what frameworks describe a file by.
@@ -442,12 +436,5 @@ extension SpecReturns {
         case .lines(let type), .events(let type, _): "stream \(type.text)"
         case .byStatus: "status"
         }
-    }
-}
-
-extension Schema {
-    /// Whether a body of a media type is bytes: in base64 only inside of JSON.
-    func isBytes(in media: MediaType) -> Bool {
-        format == "binary" || (media.isAny && format == "byte")
     }
 }

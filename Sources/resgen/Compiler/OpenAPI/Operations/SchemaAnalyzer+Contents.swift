@@ -35,4 +35,16 @@ extension SchemaAnalyzer {
 
     /// Whether a part of the schema is a file, or each of several.
     func isFile(_ node: JSONNode) -> Bool { fileType(node, isRequired: true) != nil }
+
+    /// Whether a body of the schema, or of what it refers to, is bytes.
+    func isBytes(_ node: JSONNode, in media: MediaType) -> Bool {
+        Schema(finalAnalysis(of: node).node).isBytes(in: media)
+    }
+}
+
+extension Schema {
+    /// Whether a body of a media type is bytes: in base64 only inside of JSON.
+    func isBytes(in media: MediaType) -> Bool {
+        format == "binary" || (media.isAny && format == "byte")
+    }
 }

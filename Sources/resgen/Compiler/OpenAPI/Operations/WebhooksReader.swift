@@ -226,8 +226,8 @@ struct WebhooksReader {
                 at: chosen.keyRange
             )
         }
-        let described = chosen.value["schema"].map { schemas.analyzer.finalAnalysis(of: $0).node }
-        let isBytes = described.map { Schema($0).isBytes(in: media) } ?? false
+        let isBytes =
+            chosen.value["schema"].map { schemas.analyzer.isBytes($0, in: media) } ?? false
         if media.isPlainJSON, !isBytes {
             let place = SchemaPlace(
                 owner: schemas.componentName(of: written) ?? owner,

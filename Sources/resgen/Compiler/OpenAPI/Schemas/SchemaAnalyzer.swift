@@ -125,9 +125,8 @@ final class SchemaAnalyzer {
         schema.discriminator = schema.discriminator ?? discriminatorOfPart(of: schema)
         guard schema.discriminator != nil else { return ownShape(of: schema) }
         if schema.hasAlternatives { return parentShape(of: schema) ?? ownShape(of: schema) }
-        guard let union = DerivedSchemas(analyzer: self).union(of: schema) else {
-            return ownShape(of: schema)
-        }
+        let derived = DerivedSchemas(analyzer: self)
+        guard let union = derived.union(of: schema) else { return ownShape(of: schema) }
         let own = ownShape(of: schema)
         guard case .object(let object) = own.shape else { return own }
         visitedBases[schema.node.id] = object
@@ -135,7 +134,7 @@ final class SchemaAnalyzer {
         let shape: SchemaShape =
             union.parts.count == 1
             ? .object(merging.widened(object, by: union))
-            : .union(DerivedSchemas(analyzer: self).union(union, with: object, of: schema))
+            : .union(derived.union(union, with: object, of: schema))
         return SchemaAnalysis(shape: shape, isNullable: own.isNullable, base: object)
     }
 

@@ -32,7 +32,7 @@ enum StreamPieces {
     }
 
     private static func ranges(of bytes: [UInt8], between separator: UInt8) -> [Range<Int>] {
-        bytes.withoutMark.split(separator: separator).map(\.indices)
+        bytes.dropFirst(bytes.markLength).split(separator: separator).map(\.indices)
     }
 
     /// The data of server-sent events (WHATWG HTML, section 9.2.6). One that no blank line has ended is
@@ -54,7 +54,7 @@ enum StreamPieces {
     /// The lines that have an end: LF, CR or both.
     private static func eventLines(of bytes: [UInt8]) -> [Range<Int>] {
         var lines: [Range<Int>] = []
-        var start = bytes.withoutMark.startIndex
+        var start = bytes.markLength
         var index = start
         while index < bytes.count {
             if bytes[index] == lineFeed || bytes[index] == carriageReturn {
@@ -98,12 +98,5 @@ enum StreamPieces {
             let start = offset(part.lowerBound)
             return body.range(of: start..<max(start, offset(part.upperBound)))
         }
-    }
-}
-
-extension [UInt8] {
-    /// The bytes behind a byte order mark.
-    fileprivate var withoutMark: ArraySlice<UInt8> {
-        starts(with: [0xEF, 0xBB, 0xBF]) ? dropFirst(3) : self[...]
     }
 }
