@@ -127,6 +127,13 @@ private enum Loss {
             return ExactNumber(digits) != ExactNumber(other)
         case (.string(let text), .string(let other)): return !isEqual(text, other)
         case (.bool(let flag), .bool(let other)): return flag != other
+        // A number or Bool that is in no string is written in one.
+        case (.number, .string(let text)):
+            return !JSONNumber.isLegal(text)
+                || isLost(node, in: JSONNode(value: .number(text), range: written.range))
+        case (.bool(let flag), .string(let text)): return text != "\(flag)"
+        case (.bool(let flag), .number(let digits)): return digits != (flag ? "1" : "0")
+        case (.string(""), _): return false
         case (.null, _): return false
         case (.string(""), .null): return false
         default: return true

@@ -106,7 +106,7 @@ extension DecodingFailure {
             underlying: failure.underlying,
         )
         if case .nothing(let key) = failure.found { missingKey = key }
-        change = tape.flatMap { SpecChange(failure: failure, tape: $0).entry }
+        change = tape.flatMap { SpecChange(failure: failure, tape: $0, text: text).entry }
         (offset, line, column) = (failure.offset, location.line, location.column)
     }
 

@@ -41,7 +41,9 @@ extension FieldReader {
             failure.offset >= state.pointee.tape[value].offset,
             !fields.contains(where: { "\($0)" == "additional" })
         else { return error }
-        return FieldStep("additional", type, at: value).added(to: error)
+        var step = FieldStep("additional", type, at: value)
+        step.takesEncoding = false
+        return step.added(to: error)
     }
 
     private func isKey(_ token: Token, among keys: [StaticString]) -> Bool {

@@ -7,6 +7,8 @@ struct FieldStep: Sendable {
     let value: Int?
     /// Whether there is a default for a field that is missing or null.
     var hasDefault = false
+    /// Whether a spec may say how the field is encoded.
+    var takesEncoding = true
     /// The model that has the field, which is known once reading leaves it.
     private(set) var model: (any FieldReader.Model.Type)?
 

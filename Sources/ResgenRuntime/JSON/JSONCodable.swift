@@ -61,7 +61,8 @@ extension FieldReader.Value {
 
     static func isMatch(_ json: borrowing JSON.Reader) -> Bool {
         if let type = Self.self as? any JSONMatching.Type { return type.matches(json) }
-        return Self.self is any FieldReader.Model.Type ? json.isObject : json.canRead(Self.self)
+        if Self.self is any FieldReader.Model.Type { return json.isObject }
+        return json.isInEncoding && json.canRead(Self.self)
     }
 
     /// Reads a JSON text.

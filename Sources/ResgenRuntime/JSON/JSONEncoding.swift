@@ -16,9 +16,10 @@ extension JSON {
         case rfc2822
         /// A date in a pattern of Unicode TR 35, POSIX locale, UTC unless the pattern has a zone.
         case format(String)
-        /// A number or Bool inside a string.
+        /// A number or Bool inside a string. One that is in none is read, too, and an Optional reads an
+        /// empty string as nil.
         case string
-        /// A Bool as 0 or 1.
+        /// A Bool as 0 or 1; `true` and `false` are read, too.
         case integer
     }
 }

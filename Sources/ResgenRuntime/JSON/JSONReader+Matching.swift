@@ -61,6 +61,15 @@ extension JSON.Reader {
         return type.matches(self)
     }
 
+    /// Whether the value is no number or Bool that another encoding than the usual one is read from, too.
+    var isInEncoding: Bool {
+        switch token.kind {
+        case .integer, .number: encoding != .string
+        case .truth, .falsity: encoding != .string && encoding != .integer
+        default: true
+        }
+    }
+
     var isObject: Bool { token.kind == .object }
 
     var isString: Bool { token.kind == .string || token.kind == .escapedString }

@@ -130,14 +130,12 @@ extension JSON {
 
         // MARK: Numbers
 
-        /// The digits of a number that is encoded as one.
+        /// The digits of a number that is encoded as one, whatever the form says.
         // Not generic: debug builds look up the metadata of each Optional of a generic function.
         @inline(__always)
         var plainDigits: UnsafeBufferPointer<UInt8>? {
             let token = self.token
-            guard token.kind == .integer || token.kind == .number,
-                state.pointee.isPlain || encoding != .string
-            else { return nil }
+            guard token.kind == .integer || token.kind == .number else { return nil }
             return UnsafeBufferPointer(start: bytes + token.offset, count: token.payload)
         }
 

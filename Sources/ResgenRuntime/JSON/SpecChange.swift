@@ -1,17 +1,22 @@
 /// Finds the entry of `change` in a spec with which a value would be read that could not.
 ///
 /// Other values of the field are not known, so the new type reads them as before: it is optional for what
-/// is null or missing, else `JSON`. `resgen check --against` sees all of an answer, and may know better.
+/// is null or missing, in another encoding for a number or Bool that is in one, else `JSON`.
+/// `resgen check --against` sees all of an answer, and may know better.
 struct SpecChange {
     let failure: ReadFailure
     let tape: Tape
+    let text: UnsafeBufferPointer<UInt8>
 
     /// `"Person.mass": "Double?"`. Nil where the fields are not those of a model of an API.
     var entry: String? {
         guard let field = failure.fields.first, let place, let type = type(of: field),
             let key = try? JSONText.bytes(of: place)
         else { return nil }
-        return "\(String(decoding: key, as: UTF8.self)): \"\(type)\""
+        let content =
+            type.encoding.map { #"{ "type": "\#(type.text)", "as": "\#($0)" }"# }
+            ?? #""\#(type.text)""#
+        return "\(String(decoding: key, as: UTF8.self)): \(content)"
     }
 
     // MARK: Places
@@ -41,13 +46,13 @@ struct SpecChange {
 
     // MARK: Types
 
-    private func type(of field: FieldStep) -> String? {
+    private func type(of field: FieldStep) -> SpecTypeName? {
         guard let type = SpecTypeName(field.type) else { return nil }
-        guard let value = field.value else { return type.optional.text }
+        guard let value = field.value else { return type.optional }
         guard case .value = failure.found else { return nil }
         let readable = readable(type, at: value)
         // A change says no default, so the field may have to be missing.
-        return (field.hasDefault ? readable.optional : readable).text
+        return field.hasDefault ? readable.optional : readable
     }
 
     /// The type that reads what the type reads, and the value.
@@ -63,8 +68,27 @@ struct SpecChange {
             guard let member = failing(in: value, every: 2) else { return .json }
             if tape.tokens[member].offset > failure.offset { return .dictionary(.string, element) }
             return .dictionary(key, readable(element, at: member))
+        case (.named(let name), _): return encoded(name, token) ?? .json
         default: return .json
         }
+    }
+
+    /// The type in the encoding of the value, in which it is read as before, too: a number or Bool in a
+    /// string, of which an empty one is nil, or a Bool as 0 or 1.
+    private func encoded(_ name: String, _ token: Token) -> SpecTypeName? {
+        let isBool = name == "Bool" && failure.expected.text == Bool.expectation
+        guard isBool || SpecTypeName.numbers.contains(name),
+            token.kind == .string || token.kind == .integer,
+            failure.fields.first?.takesEncoding == true
+        else { return nil }
+        let value = UnsafeBufferPointer(rebasing: text[token.offset..<token.offset + token.payload])
+        let word = String(decoding: value, as: UTF8.self)
+        if token.kind == .integer {
+            return isBool && ["0", "1"].contains(word) ? .encoded(name, as: "Int") : nil
+        }
+        if value.isEmpty { return .encoded(name, as: "String").optional }
+        let isReadable = isBool ? Bool(word) != nil : JSONNumberSyntax.matches(value)
+        return isReadable ? .encoded(name, as: "String") : nil
     }
 
     /// The element of an array with the failure, or the value of an object: one token in two.
@@ -86,6 +110,8 @@ private indirect enum SpecTypeName {
     case dictionary(SpecTypeName, SpecTypeName)
     case optional(SpecTypeName)
     case named(String)
+    /// A number or Bool that is not encoded as usual, and the word of `as` that says so.
+    case encoded(String, as: String)
 
     /// A type of the runtime or of an API. A type of the user's own has a name in the spec that is not
     /// known here.
@@ -100,9 +126,23 @@ private indirect enum SpecTypeName {
         case .array(let element): "[\(element.text)]"
         case .dictionary(let key, let value): "[\(key.text): \(value.text)]"
         case .optional(let wrapped): "\(wrapped.text)?"
-        case .named(let name): name
+        case .named(let name), .encoded(let name, _): name
         }
     }
+
+    /// The word of `as`, also of values in a list or a map.
+    var encoding: String? {
+        switch self {
+        case .array(let type), .dictionary(_, let type), .optional(let type): type.encoding
+        case .named: nil
+        case .encoded(_, let word): word
+        }
+    }
+
+    static let numbers: Set<String> = [
+        "Int", "Int8", "Int16", "Int32", "Int64", "UInt", "UInt8", "UInt16", "UInt32", "UInt64",
+        "Float", "Double", "Decimal",
+    ]
 
     static var json: SpecTypeName { .named("JSON") }
     static var string: SpecTypeName { .named("String") }

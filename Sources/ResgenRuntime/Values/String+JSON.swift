@@ -13,8 +13,8 @@ extension String: JSONCodable, JSONKey, JSONMatching {
 extension Bool: JSONCodable {
     public init(json: inout JSON.Reader) throws {
         switch json.token.kind {
-        case .truth where json.state.pointee.isPlain: self = true
-        case .falsity where json.state.pointee.isPlain: self = false
+        case .truth: self = true
+        case .falsity: self = false
         default: self = try Bool(formed: &json)
         }
     }
@@ -39,11 +39,12 @@ extension Bool: JSONCodable {
             self = value
         case (.integer, _): throw json.failure(expected: "0 or 1")
         case (.string, _): throw json.failure(expected: .format("true or false in a string"))
-        case (_, .truth): self = true
-        case (_, .falsity): self = false
-        default: throw json.failure(expected: "true or false")
+        default: throw json.failure(expected: "\(Self.expectation)")
         }
     }
+
+    /// What a Bool needs that is encoded in no other way.
+    static let expectation = "true or false"
 
     public func write(json: inout JSON.Writer) {
         let output = json.output

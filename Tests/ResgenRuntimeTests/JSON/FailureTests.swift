@@ -55,15 +55,15 @@ struct FailureTests {
         ),
         (#"{"id":"x","version":2}"#, #"id: expected a UUID, found "x""#),
         (
-            #"{"big":1,"version":2}"#,
-            "big: expected an integer for UInt64 in a string, found the number 1"
+            #"{"big":true,"version":2}"#,
+            "big: expected an integer for UInt64 in a string, found true"
         ),
         (
             #"{"big":"x","version":2}"#,
             #"big: expected an integer for UInt64 in a string, found "x""#
         ),
         (#"{"flag":2,"version":2}"#, "flag: expected 0 or 1, found the number 2"),
-        (#"{"flag":true,"version":2}"#, "flag: expected 0 or 1, found true"),
+        (#"{"flag":"1","version":2}"#, "flag: expected 0 or 1, found a string"),
         (#"{"data":"?","version":2}"#, #"data: expected base64, found a string"#),
         (#"{"version":3}"#, "version: expected 2, found the number 3"),
         (#"{"version":2,"nothing":1}"#, "nothing: expected null, found the number 1"),
@@ -98,6 +98,16 @@ struct FailureTests {
         ),
         (#"{}"#, #""Everything.version": "JSON?""#),
         (#"{"version":"2"}"#, #""Everything.version": "JSON""#),
+        (#"{"ratio":"0.5"}"#, #""Everything.ratio": { "type": "Double?", "as": "String" }"#),
+        (#"{"ratio":""}"#, #""Everything.ratio": { "type": "Double?", "as": "String" }"#),
+        (#"{"ratio":"half"}"#, #""Everything.ratio": "JSON?""#),
+        (#"{"ratio":true}"#, #""Everything.ratio": "JSON?""#),
+        (#"{"flag":"yes"}"#, #""Everything.flag": "JSON?""#),
+        (#"{"big":"much"}"#, #""Everything.big": "JSON?""#),
+        (
+            #"{"by_size":{"small":1,"large":"2"}}"#,
+            #""Everything.by_size": { "type": "[Size: Int]?", "as": "String" }"#
+        ),
         ("[]", nil),
     ])
     func namesTheChangeThatWouldHelp(text: String, change: String?) {

@@ -54,6 +54,46 @@ struct ReadingTests {
         #expect(throws: DecodingFailure.self) { try T(json: "-1\(T.max)") }
     }
 
+    /// Servers that put numbers in strings leave some outside, and write an empty string for none.
+    @Test func otherEncodingsReadTheUsualOne() throws {
+        #expect(try [Int](json: #"["7", 8, 1e2]"#, as: .string) == [7, 8, 100])
+        #expect(try [Double](json: #"[0.5, "1.5"]"#, as: .string) == [0.5, 1.5])
+        #expect(try [Decimal](json: #"["0.10", 0.2]"#, as: .string) == [Decimal(1) / 10, 2 / 10])
+        #expect(try [Float](json: #"[1, "2"]"#, as: .string) == [1, 2])
+        #expect(try [Bool](json: #"["true", false]"#, as: .string) == [true, false])
+        #expect(
+            try [Bool](json: "[1, 0, true, false]", as: .integer) == [true, false, true, false]
+        )
+        #expect(try [Int?](json: #"["", null, "7", 8]"#, as: .string) == [nil, nil, 7, 8])
+        #expect(try [Bool?](json: #"["", "true"]"#, as: .string) == [nil, true])
+        #expect(try Price?(json: #""""#) == nil)
+        #expect(try Price(json: "7") == Price(7))
+    }
+
+    @Test(arguments: [#""""#, #""x""#, #"" 7""#, #""07""#, "true", "null", "[]"])
+    func whatIsNoNumberInAStringIsRefused(text: String) {
+        #expect(throws: DecodingFailure.self) { try Int(json: text, as: .string) }
+        #expect(throws: DecodingFailure.self) { try Decimal(json: text, as: .string) }
+    }
+
+    @Test(arguments: ["2", #""true""#, #""""#, "null"])
+    func whatIsNoBoolAsANumberIsRefused(text: String) {
+        #expect(throws: DecodingFailure.self) { try Bool(json: text, as: .integer) }
+    }
+
+    @Test func anEmptyStringIsNoNumberUnlessThatIsTheEncoding() {
+        #expect(throws: DecodingFailure.self) { try Int?(json: #""""#) }
+    }
+
+    /// Else a union would read a number as the case whose numbers are in strings.
+    @Test func anotherEncodingMatchesWhatItWrites() throws {
+        #expect(try Match<Price>(json: #""7""#).isMatch)
+        #expect(try !Match<Price>(json: "7").isMatch)
+        #expect(try !Match<Price>(json: "true").isMatch)
+        #expect(try Match<Decimal>(json: "7").isMatch)
+        #expect(try !Match<Decimal>(json: #""7""#).isMatch)
+    }
+
     @Test(arguments: [
         ("0.1", 0.1), ("-0.0", 0), ("1", 1), ("123456789012345678", 123_456_789_012_345_680),
         ("2.2250738585072014e-308", .leastNormalMagnitude),
@@ -295,4 +335,16 @@ extension FieldWriter.Value {
     func text(as form: JSON.Encoding = .standard) throws -> String {
         String(decoding: try jsonData(as: form), as: UTF8.self)
     }
+}
+
+private struct Price: JSONWrapper {
+    var rawValue: Decimal
+    static var encoding: JSON.Encoding { .string }
+}
+
+/// Whether a value is one of a type, as far as a union asks.
+private struct Match<Value: JSONCodable>: FieldReader.Value {
+    let isMatch: Bool
+
+    init(json: inout JSON.Reader) throws { isMatch = Value.matches(json) }
 }

@@ -145,8 +145,8 @@ import Testing
             "'Date' as a number of seconds in 'V.a', found a string"
         ),
         (
-            #"{ "type": "Decimal", "as": "String" }"#, "7",
-            "'Decimal' as a string in 'V.a', found a number"
+            #"{ "type": "Decimal", "as": "String" }"#, "true",
+            "'Decimal' as a string in 'V.a', found a boolean"
         ),
         (#""Price""#, #""cheap""#, #"'Price' as a string in 'V.a', found "cheap""#),
         (#""Size""#, #""XL""#, #"'Size' in 'V.a', found "XL""#),
@@ -713,7 +713,10 @@ import Testing
         // What no encoding of the type reads.
         ("Date", "7", #""Int""#), ("Date", #""soon""#, #""String""#),
         ("Int", #""007""#, #""String""#), ("Bool", "2", #""Int""#),
-        ("[Int]", #"["7", 8]"#, #""[JSON]""#),
+        ("[Int]", #"["7", 8]"#, #"{ "type": "[Int]", "as": "String" }"#),
+        ("[Int]", #"["7", "x"]"#, #""[String]""#),
+        ("[Bool]", "[true, 1]", #"{ "type": "[Bool]", "as": "Int" }"#),
+        ("Int?", #""""#, #"{ "type": "Int?", "as": "String" }"#),
     ])
     func encodingsAreProposed(type: String, value: String, entry: String) throws {
         try expect("\"Time.at\": \(entry)", for: "{ \"at\": \(value) }", in: "\"at\": \"\(type)\"")
@@ -758,15 +761,22 @@ import Testing
         #expect(changed.status == .fine, "\(changed.error)")
     }
 
-    /// What comes in the usual encoding is read so.
+    /// What comes in the usual encoding is read all the same.
     @Test(arguments: [
-        ("Int", "String", "7"), ("[Int?]", "String", "[7, null]"), ("Bool", "Int", "true"),
-        ("Decimal", "String", "1.5"),
+        ("Int", "String", "7"), ("[Int?]", "String", #"[7, null, "", "8"]"#),
+        ("Bool", "Int", "true"),
+        ("Decimal?", "String", #""""#), ("Bool", "String", "false"),
     ])
-    func usualEncodingIsProposed(type: String, encoding: String, value: String) throws {
-        let field = #""a": { "type": "\#(type)", "as": "\#(encoding)" }"#
-        let entry = #""Time.a": { "type": "\#(type)", "as": null }"#
-        try expect(entry, for: #"{ "a": \#(value) }"#, in: field)
+    func usualEncodingIsRead(type: String, encoding: String, value: String) throws {
+        let spec = try folder.file(
+            "Times.json",
+            """
+            { "api": "Times", "server": "https://api.example", "models": {
+              "Time": { "fields": { "a": { "type": "\(type)", "as": "\(encoding)" } } } } }
+            """
+        )
+        let run = ToolRun("try", spec, "Time", input: "{ \"a\": \(value) }")
+        #expect(run.status == .fine, "\(run.error)")
     }
 
     /// A field that has the type of a parameter is that of all who use the model.

@@ -9,9 +9,10 @@ struct AnswerMatching {
         case .standard(.json), .generic: return true
         case .standard(.string): return node.string != nil
         case .standard(let standard):
-            return types.reads(standard, node, as: encoding)
+            return ScalarReading.isInEncoding(node, encoding)
+                && types.reads(standard, node, as: encoding)
         case .optional(let wrapped), .patch(let wrapped):
-            return node.isNull || node.string == "" && types.isNilWhenEmpty(wrapped)
+            return node.isNull || node.string == "" && types.isNilWhenEmpty(wrapped, as: nil)
                 || matches(wrapped, node, as: encoding)
         case .array(let element):
             guard case .array(let elements) = node.value else { return false }
@@ -36,7 +37,8 @@ struct AnswerMatching {
         switch types.model(path)?.kind {
         case .structure(let structure): return matches(structure, node)
         case .wrapper(let wrapped, let own): return matches(wrapped, node, as: own ?? encoding)
-        case .flags(_, let own): return types.reads(.uint64, node, as: own ?? encoding)
+        case .flags(_, let own):
+            return matches(.standard(.uint64), node, as: own ?? encoding)
         case .enumeration:
             var reader = AnswerReader(types)
             reader.read(.model(path, arguments), node, .init(place: nil))

@@ -48,7 +48,8 @@ struct AnswerReader {
         case .standard(let standard):
             readScalar(standard, type, node, context)
         case .optional(let wrapped), .patch(let wrapped):
-            if node.isNull || node.string == "" && types.isNilWhenEmpty(wrapped) { return }
+            if node.isNull { return }
+            if node.string == "", types.isNilWhenEmpty(wrapped, as: context.encoding) { return }
             read(wrapped, node, context)
         case .array(let element): readArray(of: element, type, node, context)
         case .dictionary(let key, let value): readObject(key, value, type, node, context)

@@ -25,13 +25,17 @@ struct AnswerTypes {
     }
 
     /// Whether an Optional of the type reads an empty string as nil.
-    func isNilWhenEmpty(_ type: APIType) -> Bool {
+    func isNilWhenEmpty(_ type: APIType, as encoding: ValueEncoding?) -> Bool {
         switch expanded(type) {
         case .standard(let standard):
+            if encoding == .string, standard.isNumber || standard == .bool { return true }
             return [.uuid, .url, .date, .day, .duration].contains(standard)
         case .model(let path, _):
-            guard case .wrapper(let wrapped, _)? = model(path)?.kind else { return false }
-            return isNilWhenEmpty(wrapped)
+            switch model(path)?.kind {
+            case .wrapper(let wrapped, let own): return isNilWhenEmpty(wrapped, as: own ?? encoding)
+            case .flags(_, let own): return (own ?? encoding) == .string
+            default: return false
+            }
         default: return false
         }
     }

@@ -32,17 +32,24 @@ enum ScalarReading {
 
     /// The digits of a number, or of one in a string where that is the encoding.
     static func digits(of node: JSONNode, _ encoding: ValueEncoding?) -> String? {
-        guard encoding == .string else { return node.number }
-        return node.string.flatMap { JSONNumber.isLegal($0) ? $0 : nil }
+        if let number = node.number { return number }
+        return encoding == .string ? node.string.flatMap { JSONNumber.isLegal($0) ? $0 : nil } : nil
+    }
+
+    /// Whether a value is no number or Bool that another encoding than the usual one is read from, too.
+    static func isInEncoding(_ node: JSONNode, _ encoding: ValueEncoding?) -> Bool {
+        switch node.value {
+        case .number: encoding != .string
+        case .bool: encoding != .string && encoding != .integer
+        default: true
+        }
     }
 
     private static func readsBool(_ node: JSONNode, _ encoding: ValueEncoding?) -> Bool {
         switch (encoding, node.value) {
-        case (.integer, .number(let text)): ["0", "1", "-0"].contains(text)
-        case (.integer, _): false
-        case (.string, .string(let text)): ["true", "false"].contains(text)
-        case (.string, _): false
         case (_, .bool): true
+        case (.integer, .number(let text)): ["0", "1", "-0"].contains(text)
+        case (.string, .string(let text)): ["true", "false"].contains(text)
         default: false
         }
     }
