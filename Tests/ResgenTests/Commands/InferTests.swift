@@ -32,7 +32,7 @@ import Testing
         ([#""https://a.example/{b}""#], "String"), (["1", #""x""#, "[true]"], "A"),
         (["1", "2"], "Int"), (["1", "2.5"], "Double"), (["1", "null"], "Int?"),
         (["18446744073709551615"], "UInt64"), (["0.12345678901234567890"], "Decimal"),
-        (["true", "false"], "Bool"), (["true", "1"], "A"), (["true", "{}"], "JSON"),
+        (["true", "false"], "Bool"), (["true", "2"], "A"), (["true", "{}"], "JSON"),
         (["[{ \"b\": 1 }]", "{}"], "JSON"),
         (["null"], "JSON?"),
         ([#""a b""#], "String"), ([#""2024-02-29""#], "Day"),
@@ -227,6 +227,33 @@ import Testing
         let run = ToolRun("infer", "--model", "Shape", input: shapes)
         let union = #""At": { "union": { "cases": { "number": "Double", "list": "[Double]" } } }"#
         #expect(run.status == .fine && run.output.contains(union), "\(run.output)")
+    }
+
+    /// Numbers and Bools that come in several ways have a type, and an empty text is none of them.
+    @Test(arguments: [
+        (#"1"#, #""2""#, #"{ "type": "Int", "as": "String" }"#),
+        ("1", #""""#, #"{ "type": "Int?", "as": "String" }"#),
+        ("null", #""2.5""#, #""String?""#),
+        ("1", #""1.5""#, #"{ "type": "Double", "as": "String" }"#),
+        ("true", "0", #"{ "type": "Bool", "as": "Int" }"#),
+        ("true", #""false""#, #"{ "type": "Bool", "as": "String" }"#),
+        ("true", "2", #""A""#), ("true", #""""#, #"{ "type": "Bool?", "as": "String" }"#),
+        ("12345", #""02134""#, #""A""#), ("1", #""2024-02-29""#, #""A""#),
+        (#""1""#, #""""#, #""String""#),
+    ])
+    func whatIsWrittenInSeveralWaysHasOneType(
+        first: String,
+        second: String,
+        field: String
+    ) throws {
+        let values = "[{ \"a\": \(first) }, { \"a\": \(second) }]"
+        let run = ToolRun("infer", "--model", "Value", input: values)
+        #expect(run.output.contains("\"a\": \(field)"), "\(run.output)")
+        let spec = try folder.file("a.json", run.output)
+        for value in [first, second] {
+            let reading = ToolRun("try", spec, "Value", input: "{ \"a\": \(value) }")
+            #expect(reading.status == .fine, "\(reading.error)")
+        }
     }
 
     @Test func aTextOfAUnionMayBeEmpty() {

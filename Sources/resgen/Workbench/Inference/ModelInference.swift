@@ -27,13 +27,16 @@ struct ModelInference {
         let keys: [[String]]
     }
 
-    /// A type, and the enum that is written in its place.
+    /// A type, and the enum that is written in its place or how its values are encoded.
     struct Inferred {
         var type: String
         var values: [String]?
+        var encoding: ValueEncoding?
 
         var optional: Inferred {
-            type.hasSuffix("?") ? self : Inferred(type: type + "?", values: values)
+            var optional = self
+            if !type.hasSuffix("?") { optional.type += "?" }
+            return optional
         }
     }
 
@@ -102,7 +105,7 @@ struct ModelInference {
         switch values[0].value {
         case .null: return any
         case .bool: return Inferred(type: "Bool")
-        case .number: return Inferred(type: Self.number(values))
+        case .number: return Inferred(type: Self.number(values).rawValue)
         case .string(_): return text(values.compactMap(\.string), key: key, parent)
         case .array:
             let element = type(of: values.flatMap(\.elements), key: key.singular, in: parent)
@@ -115,7 +118,7 @@ struct ModelInference {
         }
     }
 
-    private static func number(_ values: [JSONNode]) -> String {
+    static func number(_ values: [JSONNode]) -> StandardType {
         let patterns = PatternDates()
         // A price of 10.00 may be one of 9.50.
         let hasFraction = values.contains { $0.number?.contains { ".eE".contains($0) } == true }
@@ -127,7 +130,7 @@ struct ModelInference {
                     && Precision.kept(of: $0, as: type, nil) == nil
             }
         }
-        return (type ?? .json).rawValue
+        return type ?? .json
     }
 
     private mutating func text(_ texts: [String], key: String, _ parent: String?) -> Inferred {
@@ -240,7 +243,8 @@ struct ModelInference {
         var taken = UniqueNames()
         return group.members.filter { $0.key != tag }.map { key, values in
             let content = contents.flatMap { Envelope.isContent(values, of: key) ? $0 : nil }
-            var found = type(of: values, key: content ?? key, in: model)
+            var found =
+                MixedEncoding.type(of: values) ?? type(of: values, key: content ?? key, in: model)
             if values.count < group.objects.count { found = found.optional }
             let name = taken.choose(names.memberCandidates(key, keepsCase: false))
             let isImplied = name == names.member(key) && Self.isPlain(key)
@@ -263,10 +267,11 @@ struct ModelInference {
             let isPlain = found.type == "String"
             object.add("type", isPlain ? nil : found.type.replacing("String", with: type))
             object.add("enum", .array(values.map(JSONNode.string)))
-        } else if name == nil {
+        } else if name == nil, found.encoding == nil {
             return .string(found.type)
         } else {
             object.add("type", found.type)
+            object.add("as", found.encoding?.word)
         }
         object.add("name", name)
         return object.node
@@ -275,7 +280,7 @@ struct ModelInference {
     /// Whether no case of a union of the values would read anything.
     private mutating func eachKindHasType(_ values: [JSONNode]) -> Bool {
         let numbers = values.filter { $0.number != nil }
-        if !numbers.isEmpty, Self.number(numbers) == StandardType.json.rawValue { return false }
+        if !numbers.isEmpty, Self.number(numbers) == .json { return false }
         guard let object = values.first(where: \.isObject) else { return true }
         return classes?.group(of: object).map { !$0.samples.keys.isEmpty } ?? false
     }
