@@ -22,29 +22,62 @@ struct AlternativeOrder {
             order.insert(index, at: place ?? order.count)
             less.add(members, index)
         }
-        return withUnionsInPlace(order, of: alternatives).map { alternatives[$0] }
+        return withAllInPlace(order, of: alternatives).map { alternatives[$0] }
     }
 
-    /// Of more alternatives the unions stay where they are.
+    /// More alternatives stay where they are.
     private static let limit = 250
 
     /// A union comes before what requires less than one of its objects, and behind what requires more: its
     /// tag says whether it is meant, and one without a tag that may be neither before nor after is unfolded
-    /// (`NestedAlternatives`).
-    private func withUnionsInPlace(_ order: [Int], of alternatives: [Alternative]) -> [Int] {
-        let hasUnions = alternatives.contains {
-            if case .union = $0.analysis.shape { true } else { false }
-        }
-        guard hasUnions, alternatives.count <= Self.limit else { return order }
+    /// (`NestedAlternatives`). What may have all that another object requires comes before that one, unless
+    /// that is true of both.
+    private func withAllInPlace(_ order: [Int], of alternatives: [Alternative]) -> [Int] {
+        guard alternatives.count <= Self.limit else { return order }
         let less = alternativesWithLess(than: alternatives)
+        let similar = alternativesWithin(alternatives)
+        let sure = Self.earlier(less) { _, _ in true }
+        let likely = Self.earlier(similar) { !less[$0].contains($1) && !less[$1].contains($0) }
         var (rest, sorted) = (order, [Int]())
         while !rest.isEmpty {
-            let place = rest.firstIndex { candidate in
-                !rest.contains { less[$0].contains(candidate) && !less[candidate].contains($0) }
-            }
+            let place =
+                rest.firstIndex { sure[$0].union(likely[$0]).isDisjoint(with: rest) }
+                ?? rest.firstIndex { sure[$0].isDisjoint(with: rest) }
             sorted.append(rest.remove(at: place ?? 0))
         }
         return sorted
+    }
+
+    /// For each alternative those that have to be tried before it, for it would take some of what is theirs,
+    /// and they nothing of what is its own.
+    private static func earlier(
+        _ taking: [Set<Int>],
+        where counts: (Int, Int) -> Bool
+    ) -> [Set<Int>] {
+        var earlier = [Set<Int>](repeating: [], count: taking.count)
+        for (first, others) in taking.enumerated() {
+            for other in others where !taking[other].contains(first) && counts(first, other) {
+                earlier[other].insert(first)
+            }
+        }
+        return earlier
+    }
+
+    /// For each object those that would take it, if it had all that it may have.
+    private func alternativesWithin(_ alternatives: [Alternative]) -> [Set<Int>] {
+        var index = RequiredMembersIndex()
+        var whole: [Int: ObjectSignature<String>] = [:]
+        for (number, alternative) in alternatives.enumerated() {
+            guard case .object(let object) = alternative.analysis.shape else { continue }
+            var members = analyzer.discriminators.requiredMembers(of: object)
+            index.add(members, number)
+            let keys = object.properties.map(\.key).filter { members.constants[$0] == nil }
+            members.required.formUnion(keys)
+            whole[number] = members
+        }
+        return alternatives.indices.map { number in
+            whole[number].map { index.indices(ofSubsetsOf: $0).subtracting([number]) } ?? []
+        }
     }
 
     /// For each alternative those that would take one of its objects, were they tried before it. A union
