@@ -6,34 +6,24 @@ extension SourceText {
     /// `node` is the string with its quotes, `utf8` counts bytes of the decoded text. In
     /// `"a\u00e9b"` the decoded bytes 1..<3 are the six source bytes of the escape.
     package func subrange(of node: SourceRange, utf8: Range<Int>) -> SourceRange {
-        if let textRuns { return subrange(of: node, utf8: utf8, textRuns) }
-        guard node.start < node.end, node.range.upperBound <= bytes.count,
-            bytes[node.range.lowerBound] == 0x22
-        else { return node }
-        let end = node.range.upperBound - 1
-        let text = node.range.lowerBound + 1..<end
-        if !bytes.hasEscape(in: text), utf8.upperBound <= text.count {
-            let start = text.lowerBound
-            return SourceRange(
-                file: Int(node.file),
-                start + utf8.lowerBound..<start + max(utf8.lowerBound, utf8.upperBound),
-            )
+        StringPlaces(node, in: self).range(utf8: utf8)
+    }
+
+    /// Where parts of one string are, for those who ask for many of them.
+    package final class StringPlaces {
+        private let source: SourceText
+        private let node: SourceRange
+        /// What spells the text of JSON.
+        private lazy var runs = source.runs(ofStringAt: node)
+
+        package init(_ node: SourceRange, in source: SourceText) {
+            (self.node, self.source) = (node, source)
         }
-        var offset = node.range.lowerBound + 1
-        var decoded = 0
-        var start: Int?
-        while offset < end {
-            let (length, decodedLength) = lengthsOfUnit(at: offset)
-            if start == nil, decoded + decodedLength > utf8.lowerBound { start = offset }
-            if decoded >= utf8.upperBound { break }
-            offset += length
-            decoded += decodedLength
+
+        package func range(utf8: Range<Int>) -> SourceRange {
+            if let runs = source.textRuns { return source.subrange(of: node, utf8: utf8, runs) }
+            return runs.range(utf8: utf8).map { SourceRange(file: Int(node.file), $0) } ?? node
         }
-        let lower = start ?? offset
-        return SourceRange(
-            file: Int(node.file),
-            lower..<(utf8.isEmpty ? lower : max(lower, min(offset, end))),
-        )
     }
 
     /// The same in YAML, where a string without runs has its bytes as they are, perhaps in quotes.
@@ -49,9 +39,37 @@ extension SourceText {
         return SourceRange(file: Int(node.file), lower..<max(lower, upper))
     }
 
-    /// How long a byte or an escape is in the source, and how many bytes of UTF-8 it stands for.
-    private func lengthsOfUnit(at offset: Int) -> (source: Int, decoded: Int) {
-        guard bytes[offset] == 0x5C else { return (1, 1) }
+    /// What spells the text of a string of JSON; nothing of what is none.
+    private func runs(ofStringAt node: SourceRange) -> [TextRuns.Run] {
+        guard node.start < node.end, node.range.upperBound <= bytes.count,
+            bytes[node.range.lowerBound] == 0x22
+        else { return [] }
+        let end = node.range.upperBound - 1
+        var runs: [TextRuns.Run] = []
+        var (offset, decoded) = (node.range.lowerBound + 1, 0)
+        func add(_ length: Int, decoded count: Int) {
+            runs.append(
+                TextRuns.Run(
+                    decoded: Int32(decoded)..<Int32(decoded + count),
+                    source: Int32(offset)..<Int32(offset + length)
+                )
+            )
+            (offset, decoded) = (offset + length, decoded + count)
+        }
+        while offset < end {
+            let plain = (bytes.firstEscape(in: offset..<end) ?? end) - offset
+            if plain > 0 { add(plain, decoded: plain) }
+            if offset < end {
+                let (length, count) = lengthsOfEscape(at: offset)
+                add(min(length, end - offset), decoded: count)
+            }
+        }
+        if runs.isEmpty { add(0, decoded: 0) }
+        return runs
+    }
+
+    /// How long an escape is in the source, and how many bytes of UTF-8 it stands for.
+    private func lengthsOfEscape(at offset: Int) -> (source: Int, decoded: Int) {
         guard bytes[offset + 1] == 0x75 else { return (2, 1) }
         let digits = String(
             decoding: bytes[offset + 2..<min(offset + 6, bytes.count)],
@@ -67,10 +85,11 @@ extension SourceText {
 }
 
 extension [UInt8] {
-    fileprivate func hasEscape(in range: Range<Int>) -> Bool {
+    fileprivate func firstEscape(in range: Range<Int>) -> Int? {
         withUnsafeBytes { all in
-            guard let start = all.baseAddress else { return false }
-            return memchr(start + range.lowerBound, 0x5C, range.count) != nil
+            guard let start = all.baseAddress else { return nil }
+            let found = memchr(start + range.lowerBound, 0x5C, range.count)
+            return found.map { UnsafeRawPointer($0) - start }
         }
     }
 }

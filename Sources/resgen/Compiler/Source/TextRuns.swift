@@ -20,23 +20,31 @@ package struct TextRuns: Sendable {
 
     /// What spells a part of the string, nil when nothing is known of it.
     func range(ofStringAt start: Int32, utf8: Range<Int>) -> Range<Int>? {
-        guard let runs = runs[start], let last = runs.last else { return nil }
-        let index = runs.partitioningIndex { Int($0.decoded.upperBound) > utf8.lowerBound }
-        guard index < runs.count else {
+        runs[start]?.range(utf8: utf8)
+    }
+}
+
+extension [TextRuns.Run] {
+    /// What spells a part of the text, nil where there are none.
+    func range(utf8: Range<Int>) -> Range<Int>? {
+        guard let last else { return nil }
+        let index = partitioningIndex { Int($0.decoded.upperBound) > utf8.lowerBound }
+        guard index < count else {
             return Int(last.source.upperBound)..<Int(last.source.upperBound)
         }
-        let first = runs[index]
+        let first = self[index]
         let lower =
             first.isPlain
-            ? Int(first.source.lowerBound) + max(0, utf8.lowerBound - Int(first.decoded.lowerBound))
+            ? Int(first.source.lowerBound)
+                + Swift.max(0, utf8.lowerBound - Int(first.decoded.lowerBound))
             : Int(first.source.lowerBound)
         if utf8.isEmpty { return lower..<lower }
-        let end = runs.partitioningIndex { Int($0.decoded.upperBound) >= utf8.upperBound }
-        let final = end < runs.count ? runs[end] : last
+        let end = partitioningIndex { Int($0.decoded.upperBound) >= utf8.upperBound }
+        let final = end < count ? self[end] : last
         let upper =
-            final.isPlain && end < runs.count
+            final.isPlain && end < count
             ? Int(final.source.lowerBound) + utf8.upperBound - Int(final.decoded.lowerBound)
             : Int(final.source.upperBound)
-        return lower..<max(lower, upper)
+        return lower..<Swift.max(lower, upper)
     }
 }

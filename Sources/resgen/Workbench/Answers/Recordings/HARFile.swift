@@ -99,9 +99,8 @@ struct HARFile {
             return size > 0 ? nil : AnswerBody([]) { _ in content.range.opening }
         }
         guard content["encoding"]?.string == "base64" else {
-            return AnswerBody(Array(text.utf8)) { [source] in
-                source.subrange(of: node.range, utf8: $0)
-            }
+            let places = SourceText.StringPlaces(node.range, in: source)
+            return AnswerBody(Array(text.utf8)) { places.range(utf8: $0) }
         }
         guard let data = Data(base64Encoded: text, options: .ignoreUnknownCharacters) else {
             return nil
