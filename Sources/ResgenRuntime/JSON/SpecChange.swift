@@ -1,8 +1,8 @@
 /// Finds the entry of `change` in a spec with which a value would be read that could not.
 ///
 /// Other values of the field are not known, so the new type reads them as before: it is optional for what
-/// is null or missing, in another encoding for a number or Bool that is in one, else `JSON`.
-/// `resgen check --against` sees all of an answer, and may know better.
+/// is null, missing, or an empty text that an Optional reads as nil, in another encoding for a number or Bool
+/// that is in one, else `JSON`. `resgen check --against` sees all of an answer, and may know better.
 struct SpecChange {
     let failure: ReadFailure
     let tape: Tape
@@ -61,6 +61,8 @@ struct SpecChange {
         if token.kind == .null { return type.isJSON ? type : type.optional }
         switch (type, token.kind) {
         case (.optional(let wrapped), _): return readable(wrapped, at: value).optional
+        case (_, .string) where token.payload == 0 && failure.expected.emptyAsNil != nil:
+            return type.optional
         case (.array(let element), .array) where token.offset < failure.offset:
             guard let member = failing(in: value, every: 1) else { return .json }
             return .array(readable(element, at: member))

@@ -115,6 +115,17 @@ struct FailureTests {
         #expect(error?.change == change)
     }
 
+    @Test func anEmptyTextThatAnOptionalReadsAsNilMakesTheTypeOptional() {
+        let one = #expect(throws: DecodingFailure.self) {
+            try CodingNeededAPI.Stop(json: #"{"at":"","why":{"text":""}}"#)
+        }
+        #expect(one?.change == #""Stop.at": "Date?""#)
+        let other = #expect(throws: DecodingFailure.self) {
+            try CodingNeededAPI.Stop(json: #"{"at":"x","why":{"text":""}}"#)
+        }
+        #expect(other?.change == #""Stop.at": "JSON""#)
+    }
+
     /// A generic model has another type in the spec; one of the user's own is in no spec.
     @Test func namesNoChangeThatMightNotBeTrue() {
         let generic = #expect(throws: DecodingFailure.self) {
