@@ -100,6 +100,27 @@ import Testing
         #expect(run.output.hasSuffix("\(list): 'tasks.list' reads it\n\(user): 'User' reads it\n"))
     }
 
+    /// A list where the spec has one, and the other way round, keeps its type.
+    @Test(arguments: [
+        (#"[{ "name": "A" }, { "name": "B" }]"#, #""Task.owner": "[User]""#),
+        (#"[]"#, #""Task.owner": "[User]""#),
+        (#"["A"]"#, #""Task.owner": "JSON""#),
+    ])
+    func whatIsAListKeepsTheTypeOfItsElements(owner: String, entry: String) throws {
+        let task = try folder.file("Task.json", #"{ "id": 1, "owner": \#(owner), "tags": [] }"#)
+        let run = ToolRun("check", spec, "--against", task)
+        #expect(run.output.contains(entry), "\(run.output)")
+    }
+
+    @Test(arguments: [(#""x""#, "String"), ("7", "Int"), ("null", "[String]?")])
+    func whatIsNoListKeepsTheTypeOfElements(tags: String, type: String) throws {
+        let user = #"{ "name": "A", "avatar": "https://a.example" }"#
+        let text = #"{ "id": 1, "owner": \#(user), "tags": \#(tags) }"#
+        let task = try folder.file("Task.json", text)
+        let run = ToolRun("check", spec, "--against", task)
+        #expect(run.output.contains(#""Task.tags": "\#(type)""#), "\(run.output)")
+    }
+
     @Test(arguments: [
         ("tasks.lst=a.json", "the spec has no endpoint or model named 'tasks.lst'"),
         ("delete=a.json", "'delete' has no answer in JSON that could be recorded"),

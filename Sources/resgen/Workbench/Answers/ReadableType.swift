@@ -99,6 +99,7 @@ struct ReadableType {
             let arrays = nodes.compactMap { node -> [JSONNode]? in
                 if case .array(let elements) = node.value { elements } else { nil }
             }
+            if arrays.isEmpty, reads(element, nodes) { return element }
             guard arrays.count == nodes.count else { break }
             return .array(self.type(from: element, arrays.flatMap(\.self)))
         case .dictionary(let key, let value):
@@ -113,7 +114,11 @@ struct ReadableType {
                 key: isKnown ? key : .standard(.string),
                 value: self.type(from: value, all.map(\.value))
             )
-        default: break
+        default:
+            // One object of a list, or several where there was one.
+            if nodes.allSatisfy(\.isArray), reads(type, nodes.flatMap(\.elements)) {
+                return .array(type)
+            }
         }
         return simple(nodes)
     }
