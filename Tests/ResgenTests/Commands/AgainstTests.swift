@@ -100,6 +100,37 @@ import Testing
         #expect(run.output.hasSuffix("\(list): 'tasks.list' reads it\n\(user): 'User' reads it\n"))
     }
 
+    /// Recordings of a document's operations are called after these.
+    @Test func filesOfADocumentAreCalledAfterItsOperations() throws {
+        let document = try folder.file(
+            "openapi.json",
+            """
+            {
+              "openapi": "3.1.0",
+              "info": { "title": "Boarding", "version": "1" },
+              "paths": {
+                "/kennels": {
+                  "get": {
+                    "operationId": "kennel-list",
+                    "responses": {
+                      "200": {
+                        "description": "ok",
+                        "content": { "application/json": { "schema": { "type": "integer" } } }
+                      }
+                    }
+                  }
+                }
+              }
+            }
+            """
+        )
+        let file = try folder.file("kennel-list.json", "1")
+        let run = ToolRun("check", document, "--against", file)
+        #expect(run.output.hasSuffix("\(file): 'kennel-list' reads it\n"), "\(run.error)")
+        let trial = ToolRun("try", document, file)
+        #expect(trial.output == "\(file): 'kennelList' reads it\n", "\(trial.error)")
+    }
+
     /// A list where the spec has one, and the other way round, keeps its type.
     @Test(arguments: [
         (#"[{ "name": "A" }, { "name": "B" }]"#, #""Task.owner": "[User]""#),

@@ -51,6 +51,12 @@ extension Group {
 
     package var allEndpoints: [Endpoint] { endpoints + groups.flatMap(\.allEndpoints) }
 
+    /// The endpoint of a key, or else the one of an operation of a document, by its `operationId`.
+    package func endpoint(named name: String) -> Endpoint? {
+        let all = allEndpoints
+        return all.first { $0.key == name } ?? all.first { $0.operationID == name }
+    }
+
     package var allWebhooks: [Webhook] { webhooks + groups.flatMap(\.allWebhooks) }
 
     /// `repos.commits` for `commits` in `repos`.

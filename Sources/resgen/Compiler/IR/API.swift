@@ -57,6 +57,8 @@ package struct Group: Sendable {
 /// One endpoint function.
 package struct Endpoint: Sendable {
     package var key: String
+    /// What the document calls it that it comes from.
+    var operationID: String?
     /// Where the spec names it.
     package var range: SourceRange
     package var name: String

@@ -36,6 +36,7 @@ struct EndpointResolver {
         let sent = [KeyPart.query: query, .header: headers, .cookie: cookies]
         return Endpoint(
             key: spec.key.value,
+            operationID: spec.origin?.operationID,
             range: spec.key.range,
             name: name,
             typeName: owner.path.last ?? "",

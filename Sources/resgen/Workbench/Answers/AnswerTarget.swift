@@ -14,10 +14,10 @@ struct AnswerTarget {
 
     init(_ results: [Result]) { self.results = results }
 
-    /// The endpoint or model of a name, nil where there is none. One without results has no answer in
-    /// JSON.
+    /// The endpoint, webhook or model of a name, nil where there is none. One without results has no
+    /// answer in JSON.
     init?(_ name: String, in api: API) {
-        if let endpoint = api.root.allEndpoints.first(where: { $0.key == name }) {
+        if let endpoint = api.root.endpoint(named: name) {
             results = Self.results(of: endpoint.result, place: "\(endpoint.key).returns")
         } else if let webhook = api.root.allWebhooks.first(where: { $0.key == name }) {
             results = [Self.result(of: webhook)].compactMap(\.self)

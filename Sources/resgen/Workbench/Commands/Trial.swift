@@ -76,9 +76,7 @@ struct Trial {
 
     /// Nil where the spec has nothing of the name.
     private func reader(named name: String) throws(ExitStatus) -> Reader? {
-        if let endpoint = api.root.allEndpoints.first(where: { $0.key == name }) {
-            return .endpoint(endpoint)
-        }
+        if let endpoint = api.root.endpoint(named: name) { return .endpoint(endpoint) }
         guard let target = AnswerTarget(name, in: api) else { return nil }
         guard target.results.isEmpty else { return .target(name, target) }
         console.report("'\(name)' has no body in JSON or as a form that could be recorded")
