@@ -432,6 +432,36 @@ import Testing
         #expect(!run.output.contains("secret") && !run.error.contains("key=secret"))
     }
 
+    /// A server of one's own is in no document; where one of the spec's is asked, all others are left out.
+    @Test func pathsCountWhereNoServerIsOneOfTheSpec() throws {
+        let body = #"{ "text": "{ \"id\": 1 }" }"#
+        let own = [
+            Self.entry("GET", "http://localhost:8080/v1/tasks/7", 200, body),
+            Self.entry("GET", "http://localhost:8080/tasks/8", 200, body),
+            Self.entry("GET", "http://localhost:8080/proxy/tasks/9", 200, body),
+        ]
+        #expect(
+            run("-", input: Self.archive(own[0], own[1], own[2])).output == """
+                <stdin>: no request is to a server of the spec, so paths count
+                <stdin>: 1 other request left out
+                <stdin>: GET /v1/tasks/7, 200: 'tasks.get' reads it
+                <stdin>: GET /tasks/8, 200: 'tasks.get' reads it
+
+                """
+        )
+        let known = Self.entry("GET", "https://test.example/tasks/7", 200, body)
+        #expect(
+            run("-", input: Self.archive(own[0], known)).output == """
+                <stdin>: 1 other request left out
+                <stdin>: GET /tasks/7, 200: 'tasks.get' reads it
+
+                """
+        )
+        let none = run("-", input: Self.archive(own[2]))
+        #expect(none.status == .mistakes)
+        #expect(none.error.contains("the first is to 'http://localhost:8080/proxy/tasks/9'"))
+    }
+
     @Test func anEndpointReadsItsEntriesFromAnyServer() throws {
         let body = #"{ "text": "{ \"id\": 1 }" }"#
         let archive = Self.archive(
@@ -449,7 +479,7 @@ import Testing
         let none = self.run("log", input: archive)
         #expect(none.status == .mistakes)
         #expect(none.error.contains("no request of the archive is one of the spec"))
-        #expect(none.error.contains("the first is to 'http://localhost:8080': if the spec has"))
+        #expect(none.error.contains("the first is to 'http://localhost:8080/proxy/v1/tasks/7'\n"))
     }
 
     @Test func bodiesOfArchivesMayBeBase64() throws {

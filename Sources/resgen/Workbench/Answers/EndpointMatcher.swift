@@ -12,16 +12,20 @@ struct EndpointMatcher {
     /// All others.
     private var patterns: [Int] = []
 
-    init(_ api: API) {
+    /// - Parameter onAnyServer: Whether the servers of the spec count for no more than the paths that they
+    ///   have, if an address has these.
+    init(_ api: API, onAnyServer: Bool = false) {
         let servers = Self.servers(of: api)
         let candidates = api.root.allEndpoints.compactMap { endpoint -> EndpointCandidate? in
             guard case .path(let pieces) = endpoint.target else { return nil }
             let own = endpoint.server.flatMap { name in
                 api.endpointServers.first { $0.name == name }
             }
+            let all = own.map { [AddressPattern(server: $0.address)] } ?? servers
+            let paths = all.isEmpty ? [] : all.map(\.path) + [AddressPattern([])]
             return EndpointCandidate(
                 endpoint: endpoint,
-                servers: own.map { [AddressPattern(server: $0.address)] } ?? servers,
+                servers: onAnyServer ? paths : all,
                 path: AddressPattern(pieces),
                 constants: Self.constants(of: endpoint.query)
             )
@@ -203,6 +207,21 @@ struct AddressPattern {
 
     static func + (server: AddressPattern, path: AddressPattern) -> AddressPattern {
         AddressPattern(parts: server.parts + path.parts, hasOrigin: server.hasOrigin)
+    }
+
+    /// What is behind scheme and host.
+    var path: AddressPattern {
+        guard hasOrigin else { return self }
+        for (index, part) in parts.enumerated() {
+            guard case .bytes(let bytes) = part else { continue }
+            let start = index == 0 ? AddressOrigin.length(in: bytes) : 0
+            guard let slash = bytes[start...].firstIndex(of: Self.slash) else { continue }
+            return AddressPattern(
+                parts: [.bytes(Array(bytes[slash...]))] + parts[(index + 1)...],
+                hasOrigin: false
+            )
+        }
+        return AddressPattern(parts: [], hasOrigin: false)
     }
 
     /// The bytes; nil where there is a placeholder.
