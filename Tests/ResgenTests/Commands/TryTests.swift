@@ -432,6 +432,17 @@ import Testing
         #expect(!run.output.contains("secret") && !run.error.contains("key=secret"))
     }
 
+    @Test func quietSaysNothingOfWhatIsRead() throws {
+        let body = #"{ "text": "{ \"id\": 1, \"more\": 2 }" }"#
+        let url = "https://test.example/tasks/7"
+        let fine = Self.entry("GET", url, 200, body)
+        let wrong = Self.entry("GET", url, 200, #"{ "text": "{}" }"#)
+        let run = run("-", "--quiet", input: Self.archive(fine, wrong))
+        let lines = run.output.split(separator: "\n")
+        #expect(lines.first == "<stdin>: GET /tasks/7, 200: 'tasks.get' cannot read it: 1 error")
+        #expect(!run.output.contains("reads it,"))
+    }
+
     /// A server of one's own is in no document; where one of the spec's is asked, all others are left out.
     @Test func pathsCountWhereNoServerIsOneOfTheSpec() throws {
         let body = #"{ "text": "{ \"id\": 1 }" }"#

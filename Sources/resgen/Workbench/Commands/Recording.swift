@@ -121,7 +121,7 @@ struct RecordingCheck {
         _ source: SourceText
     ) {
         if mismatches.isEmpty {
-            report.say("\(source.name): '\(recording.name)' reads it\n")
+            if !console.isQuiet { report.say("\(source.name): '\(recording.name)' reads it\n") }
             return
         }
         let findings = mismatches.map { Finding($0, place: body.range) }

@@ -8,7 +8,9 @@ class TextReport: CheckReport {
 
     func add(_ summary: SpecSummary) { console.inform(summary.line) }
 
-    func add(_ summary: AnswerSummary) { say(summary.line) }
+    func add(_ summary: AnswerSummary) {
+        if summary.errors > 0 { say(summary.line) } else { console.inform(summary.line) }
+    }
 
     func say(_ line: String) { console.output(line) }
 
