@@ -493,6 +493,36 @@ import Testing
         #expect(none.error.contains("the first is to 'http://localhost:8080/proxy/v1/tasks/7'\n"))
     }
 
+    @Test func aStreamIsReadByTheEndpointOfStreams() throws {
+        let spec = try folder.file(
+            "Asks.json",
+            """
+            {
+              "api": "Asks",
+              "server": "https://api.example",
+              "endpoints": {
+                "ask": { "request": "POST /ask", "returns": "JSON" },
+                "askStream": { "request": "POST /ask", "returns": { "events": "JSON" } }
+              }
+            }
+            """
+        )
+        let url = "https://api.example/ask"
+        let plain = Self.entry("POST", url, 200, #"{ "text": "{ \"at\": 1 }" }"#)
+        let events = Self.entry("POST", url, 200, #"{ "text": "data: {\"at\": 1}\n\n" }"#)
+            .replacing(
+                #""headers": []"#,
+                with: #""headers": [{ "name": "content-type", "value": "text/event-stream; a=b" }]"#
+            )
+        #expect(
+            ToolRun(words: ["try", spec], input: Self.archive(plain, events)).output == """
+                <stdin>: POST /ask, 200: 'ask' reads it
+                <stdin>: POST /ask, 200: 'askStream' reads 1 event
+
+                """
+        )
+    }
+
     @Test func bodiesOfArchivesMayBeBase64() throws {
         let body = Data(#"{ "id": null }"#.utf8).base64EncodedString()
         let content = #"{ "text": "\#(body)", "encoding": "base64" }"#

@@ -63,14 +63,23 @@ struct EndpointMatcher {
         }
     }
 
-    /// The endpoint whose server and path have the address; of several, the one that says most of it.
-    func endpoint(of request: RecordedAnswer.Request) -> Endpoint? {
+    /// The endpoint that was asked for the answer: whose server and path have the address; of several, the
+    /// one that says most of it, and of two for one operation the one that reads streams if it is one.
+    func endpoint(of answer: RecordedAnswer) -> Endpoint? {
+        answer.request.flatMap { endpoint(of: $0, isStreamed: answer.isStreamed) }
+    }
+
+    func endpoint(of request: RecordedAnswer.Request, isStreamed: Bool = false) -> Endpoint? {
         let addresses = Self.addresses(of: request)
+        func rank(_ candidate: EndpointCandidate, _ address: RecordedAddress) -> (Int, Int) {
+            let isLikelier = candidate.readsStream == isStreamed
+            return (candidate.rank(for: address), isLikelier ? 1 : 0)
+        }
         return addresses.lazy.compactMap { address in
             indices(at: address).lazy.map { candidates[$0] }.filter { candidate in
                 candidate.endpoint.method.rawValue == request.method.uppercased()
                     && candidate.isAt(address)
-            }.max { $0.rank(for: address) < $1.rank(for: address) }?.endpoint
+            }.max { rank($0, address) < rank($1, address) }?.endpoint
         }.first
     }
 
@@ -102,6 +111,15 @@ struct EndpointMatcher {
     }
 }
 
+extension RecordedAnswer {
+    /// Whether its media type is one of events or of lines of JSON.
+    fileprivate var isStreamed: Bool {
+        let media = header("Content-Type")?.value.prefix { $0 != ";" }.lowercased() ?? ""
+        return ["event-stream", "ndjson", "jsonl", "json-lines", "json-seq", "stream+json"]
+            .contains(where: media.contains)
+    }
+}
+
 /// An endpoint with the addresses that its requests may have.
 private struct EndpointCandidate {
     let endpoint: Endpoint
@@ -109,6 +127,8 @@ private struct EndpointCandidate {
     let path: AddressPattern
     /// What is sent with every request.
     let constants: [(key: String, value: String)]
+
+    var readsStream: Bool { if case .stream = endpoint.result { true } else { false } }
 
     /// All addresses that it can have, for servers without a host the ends of these; nil where there is
     /// a placeholder.

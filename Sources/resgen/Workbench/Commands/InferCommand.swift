@@ -121,7 +121,7 @@ struct InferCommand: Command {
         let matcher = EndpointMatcher(api)
         var check = AnswerCheck(api)
         for sample in samples.exchanges {
-            guard let endpoint = sample.answer.request.flatMap(matcher.endpoint) else { continue }
+            guard let endpoint = matcher.endpoint(of: sample.answer) else { continue }
             let place = "\(Self.shown(sample.file)) as answer of '\(endpoint.key)'"
             let findings = check.read(sample.answer, as: endpoint).findings
             messages += findings.map { "\(place): \($0.message)" }

@@ -152,7 +152,7 @@ struct Trial {
                 let isOther = answer.request.map { !matcher.matches($0, endpoint) } ?? false
                 if !isOther { read(answer, as: endpoint, &results) }
             case .anyEndpoint:
-                if let endpoint = answer.request.flatMap(matcher.endpoint) {
+                if let endpoint = matcher.endpoint(of: answer) {
                     read(answer, as: endpoint, &results)
                 }
             }
