@@ -21,12 +21,50 @@ package final class OpenAPIDocument {
         node["openapi"] != nil || node["swagger"] != nil
     }
 
-    /// What ends a stream of events besides its end, where the document speaks of it: as no JSON is
-    /// written like this, it is an event of no stream.
-    private(set) lazy var endOfEvents: String? = {
-        let mark = "[DONE]"
-        return text.mentions(mark) ? mark : nil
+    /// What ends the streams of events of an operation besides their end; nil where nothing does.
+    func endOfEvents(of operation: JSONNode) -> String? {
+        endedOperations.contains(operation.range) ? Self.endOfEvents : nil
+    }
+
+    /// As no JSON is written like this, it is an event of no stream.
+    private static let endOfEvents = "[DONE]"
+
+    /// The operations with events that speak of what ends them, themselves or in what they refer to; all
+    /// where the document speaks of it elsewhere alone.
+    private lazy var endedOperations: Set<SourceRange> = {
+        guard text.mentions(Self.endOfEvents) else { return [] }
+        let streamed = operations.map(\.node).filter(hasEvents)
+        let speaking = streamed.filter { mentions(Self.endOfEvents, in: $0) }
+        return Set((speaking.isEmpty ? streamed : speaking).map(\.range))
     }()
+
+    private func hasEvents(_ operation: JSONNode) -> Bool {
+        (operation["responses"]?.members ?? []).contains { response in
+            let contents = resolved(response.value)?["content"]?.members ?? []
+            return contents.contains { MediaType($0.key).isEvents }
+        }
+    }
+
+    /// Whether a text is in a value, or in what that refers to.
+    private func mentions(_ word: String, in node: JSONNode) -> Bool {
+        var seen: Set<String> = []
+        var open = [node]
+        while let next = open.popLast() {
+            switch next.value {
+            case .string(let text): if text.firstRange(of: word) != nil { return true }
+            case .array(let elements): open += elements
+            case .object(let members):
+                open += members.map(\.value)
+                if let reference = next["$ref"]?.string, seen.insert(reference).inserted,
+                    let target = target(of: reference)
+                {
+                    open.append(target)
+                }
+            default: continue
+            }
+        }
+        return false
+    }
 
     /// What to say of a document in YAML whose file is called otherwise, nil for all other texts.
     static func mistakeOfYAML(in source: SourceText) -> Diagnostic? {

@@ -128,7 +128,8 @@ struct OperationsReader {
             notes: notes,
             schemas: schemas,
             owner: context.owner,
-            method: operation.method
+            method: operation.method,
+            operation: node
         )
         let (request, multipart) = RequestReader(context: context, security: security)
             .requests(

@@ -5,6 +5,7 @@ struct ResponseReader {
     let schemas: SchemaReader
     let owner: String
     let method: Method
+    let operation: JSONNode
 
     struct Responses {
         var returns: SpecReturns = .void
@@ -260,7 +261,7 @@ struct ResponseReader {
         let range = content.value.range
         if MediaType(content.key).isEvents {
             let element = event(content.value, of: response)
-            return .events(element, end: document.endOfEvents)
+            return .events(element, end: document.endOfEvents(of: operation))
         }
         return .lines(
             jsonType(line(of: content.value), of: response, key: "Event", at: range).type
