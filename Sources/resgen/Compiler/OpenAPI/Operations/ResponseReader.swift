@@ -277,13 +277,12 @@ struct ResponseReader {
         guard let schema = content["itemSchema"] ?? content["schema"], !isAny(schema) else {
             return TypeSyntax(kind: .named("Event", [text]), range: content.range)
         }
-        guard let item = content["itemSchema"] else {
-            if case .array = schemas.analyzer.finalShape(of: schema) {
-                return type(elements(of: schema))
-            }
-            return type(schema)
+        if content["itemSchema"] == nil,
+            case .array = schemas.analyzer.finalShape(of: schema)
+        {
+            return type(elements(of: schema))
         }
-        guard let event = EventSchema(item, schemas.analyzer) else { return type(item) }
+        guard let event = EventSchema(schema, schemas.analyzer) else { return type(schema) }
         let data = event.data.map(type) ?? text
         guard event.hasOtherFields else { return data }
         return TypeSyntax(kind: .named("Event", [data]), range: content.range)
