@@ -69,6 +69,16 @@ import Testing
         #expect(run.output.contains(#""id": "String""#))
     }
 
+    @Test func enumsOfOneNameAreOne() {
+        let values = (0..<12).map {
+            let word = $0 % 2 == 0 ? "on" : "off"
+            return #"{ "states": ["\#(word)"], "state": "\#(word)" }"#
+        }
+        let run = ToolRun("infer", "--model", "Value", input: "[\(values.joined(separator: ","))]")
+        #expect(run.status == .fine, "\(run.error)")
+        #expect(run.output.contains(#""state": "String""#), "\(run.output)")
+    }
+
     @Test func equalObjectsHaveOneModel() throws {
         let fields = try fields(
             of:
@@ -405,6 +415,26 @@ import Testing
             #"{ "user": "String", "tag": "[String]?", "page": { "type": "Int?", "name": "pageForm" }, "remember": "Bool?" }"#
         let text = run.output.split { $0.isWhitespace }.joined(separator: " ")
         #expect(text.contains(#""body": { "form": \#(form) }"#), "\(run.output)")
+    }
+
+    @Test func aFieldThatThePathHasIsNamedOtherwise() {
+        let url = "https://a.example/filters/7/words"
+        let media = "application/x-www-form-urlencoded"
+        let archive = Self.archive(
+            Self.entry("POST", url, "{}", body: "filter_id=7&word=a", media: media)
+        )
+        let run = ToolRun("infer", input: archive)
+        #expect(run.status == .fine, "\(run.error)")
+        #expect(run.output.contains(#""name": "filterIDForm""#), "\(run.output)")
+    }
+
+    /// Some servers read one nevertheless.
+    @Test func aBodyOfWhatHasNoneIsLeftOut() {
+        let url = "https://a.example/users?page=1"
+        let archive = Self.archive(Self.entry("GET", url, "[]", body: #"{ "id": 1 }"#))
+        let run = ToolRun("infer", input: archive)
+        #expect(run.status == .fine, "\(run.error)")
+        #expect(!run.output.contains("body"), "\(run.output)")
     }
 
     @Test func whatSaysNothingIsLeftOutAndCounted() {

@@ -241,10 +241,17 @@ struct ModelInference {
         around contents: String?
     ) -> [(String, JSONNode)] {
         var taken = UniqueNames()
+        var enums: Set<String> = []
         return group.members.filter { $0.key != tag }.map { key, values in
             let content = contents.flatMap { Envelope.isContent(values, of: key) ? $0 : nil }
             var found =
                 MixedEncoding.type(of: values) ?? type(of: values, key: content ?? key, in: model)
+            // The words of 'size' and 'sizes' would be two types of one name.
+            if found.values != nil, let type = names.type(key.singular),
+                !enums.insert(type).inserted
+            {
+                found.values = nil
+            }
             if values.count < group.objects.count { found = found.optional }
             let name = taken.choose(names.memberCandidates(key, keepsCase: false))
             let isImplied = name == names.member(key) && Self.isPlain(key)

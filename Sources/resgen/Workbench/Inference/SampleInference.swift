@@ -112,8 +112,9 @@ struct SampleInference {
             var parameters = UniqueNames(reserved: group.placeholders)
             let query = members(group.query, &parameters, after: "query")
             if !query.isEmpty { endpoint.add("query", .object(query)) }
-            let bodies = group.samples.compactMap(\.body)
-            let form = members(group.form, &parameters, after: "form")
+            let hasBody = !["GET", "HEAD"].contains(group.method)
+            let bodies = hasBody ? group.samples.compactMap(\.body) : []
+            let form = hasBody ? members(group.form, &parameters, after: "form") : []
             if !form.isEmpty {
                 endpoint.add("body", .object([("form", .object(form))]))
             } else if !bodies.isEmpty {
@@ -183,11 +184,11 @@ struct SampleInference {
 }
 
 extension EndpointInference.Group {
-    /// The names in the path.
+    /// What the arguments of the path are called in Swift.
     fileprivate var placeholders: Set<String> {
-        Set(
-            line.split(separator: "{").dropFirst().map { String($0.prefix { !"}:*".contains($0) }) }
-        )
+        let names = SwiftName()
+        let keys = line.split(separator: "{").dropFirst().map { $0.prefix { !"}:*".contains($0) } }
+        return Set(keys.compactMap { names.member(String($0)) })
     }
 
     /// The keys of the query, each as its values are written; any may be left out.
