@@ -32,7 +32,12 @@ extension Resource {
         all.append(query)
         var allHeaders = defaults.headers.merging(headers)
         allHeaders.append(defaults.cookies.merging(cookies))
-        if let accept = returns.accept, allHeaders["Accept"] == nil {
+        let responseFailures = ResponseFailures(
+            models: defaults.errors.merging(errors),
+            rules: failures + defaults.failures,
+        )
+        let accept = returns.ignoresBody ? responseFailures.accept : returns.accept
+        if let accept, allHeaders["Accept"] == nil {
             allHeaders["Accept"] = accept
         }
         var request = ResourceRequest(
@@ -51,10 +56,7 @@ extension Resource {
         self.request = request
         response = ExpectedResponse(
             sharedQuery: defaults.query,
-            failures: ResponseFailures(
-                models: defaults.errors.merging(errors),
-                rules: failures + defaults.failures,
-            ),
+            failures: responseFailures,
             parser: returns,
         )
     }

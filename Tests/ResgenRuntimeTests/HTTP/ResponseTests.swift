@@ -59,6 +59,26 @@ struct ResponseTests {
         #expect(Resource<Void>(.delete, server).request.headers["Accept"] == nil)
     }
 
+    @Test func withoutAValueErrorsAreAskedFor() throws {
+        let server = try #require(URL(string: "https://a.b"))
+        func accept<T>(
+            _ returns: ResponseParser<T>,
+            _ errors: ServerError.Models = [:],
+            _ failures: [ServerError.Rule] = [],
+        ) -> String? {
+            Resource(.get, server, returns: returns, errors: errors, failures: failures)
+                .request.headers["Accept"]
+        }
+        #expect(accept(.void, ["4XX": Int.self]) == "application/json")
+        #expect(accept(.void, [:], [.when("error", as: Int.self)]) == "application/json")
+        let tag: ResponseParser<String> = .header("ETag")
+        #expect(accept(tag, ["4XX": Int.self]) == "application/json")
+        let exists: ResponseParser<Bool> = .byStatus(["200": .value(true), "404": .value(false)])
+        #expect(accept(exists, ["4XX": Int.self]) == "application/json")
+        #expect(accept(.void, ["4XX": ServerError.PlainText.self]) == nil)
+        #expect(accept(.data, ["4XX": Int.self]) == nil)
+    }
+
     @Test func mapKeepsTheStatuses() throws {
         #expect(try api.exists(id: 1).map { !$0 }.parse(Data(), status: 404))
         let wide = Resource<Int>(

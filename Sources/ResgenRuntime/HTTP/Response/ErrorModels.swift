@@ -9,6 +9,11 @@ extension ServerError {
             for (status, model) in elements { models.set(model, for: status) }
         }
 
+        /// Whether one of the bodies is JSON.
+        var readsJSON: Bool {
+            models.elements.contains { $0 != PlainText.self && $0 != Bytes.self }
+        }
+
         /// The models of both; those of `other` win for the same status.
         func merging(_ other: Models) -> Models {
             var result = self

@@ -62,6 +62,9 @@ struct ResponseFailures: Sendable {
     var models: ServerError.Models = [:]
     var rules: [ServerError.Rule] = []
 
+    /// The media type of the errors, as far as that is known.
+    var accept: String? { models.readsJSON || !rules.isEmpty ? "application/json" : nil }
+
     /// Throws a `serverError` if the response is an error.
     ///
     /// - Parameters:

@@ -10,7 +10,7 @@ extension ResponseParser where Value: FieldReader.Value {
     public static func header(_ name: String, as encoding: JSON.Encoding = .standard)
         -> ResponseParser
     {
-        ResponseParser { response, _ in
+        ResponseParser(ignoresBody: true) { response, _ in
             guard let text = response.headers[name] else {
                 return try JSONText.valueWhenMissing { missing("a header '\(name)'") }
             }
@@ -28,7 +28,7 @@ extension ResponseParser where Value: FieldReader.Value {
     /// The target of a link in the header `Link` (RFC 8288), resolved against the address that
     /// answered; nil for an Optional when there is none.
     public static func link(_ relation: String) -> ResponseParser {
-        ResponseParser { response, _ in
+        ResponseParser(ignoresBody: true) { response, _ in
             guard let url = response.link(relation) else {
                 return try JSONText.valueWhenMissing { missing("a link '\(relation)'") }
             }

@@ -10,6 +10,7 @@ extension ResponseParser {
             statuses: names,
             followsRedirects: !names.contains { $0.hasPrefix("3") },
             accept: parsers.values.lazy.compactMap(\.accept).first,
+            ignoresBody: parsers.values.allSatisfy(\.ignoresBody),
         ) { response, dropped in
             guard let parser = all[response.status] else {
                 throw DecodingFailure(
@@ -24,5 +25,7 @@ extension ResponseParser {
 
 extension ResponseParser where Value: Sendable {
     /// Always this value; a body is ignored.
-    public static func value(_ value: Value) -> ResponseParser { ResponseParser { _, _ in value } }
+    public static func value(_ value: Value) -> ResponseParser {
+        ResponseParser(ignoresBody: true) { _, _ in value }
+    }
 }

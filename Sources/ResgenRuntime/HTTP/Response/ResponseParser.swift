@@ -8,6 +8,8 @@ public struct ResponseParser<Value>: Sendable {
     var followsRedirects = true
     /// The media type that is read, as far as that is known: a request asks for it.
     var accept: String?
+    /// Whether no body is read, so that a request may ask for the media type of errors.
+    var ignoresBody = false
     let parse: @Sendable (RawResponse, inout DroppedElements) throws -> Value
 
     /// The same response, its value turned into another one.
@@ -19,6 +21,7 @@ public struct ResponseParser<Value>: Sendable {
             statuses: statuses,
             followsRedirects: followsRedirects,
             accept: accept,
+            ignoresBody: ignoresBody,
         ) {
             try transform(try parse($0, &$1))
         }
@@ -114,5 +117,5 @@ extension ResponseParser where Value == Data? {
 
 extension ResponseParser where Value == Void {
     /// Nothing; a body is ignored.
-    public static var void: ResponseParser { ResponseParser { _, _ in } }
+    public static var void: ResponseParser { ResponseParser(ignoresBody: true) { _, _ in } }
 }

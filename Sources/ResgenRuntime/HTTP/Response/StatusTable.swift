@@ -1,21 +1,22 @@
 /// What is said about statuses as a spec names them: `"404"`, `"4XX"` or `"default"`. Narrow beats
 /// wide.
 struct StatusTable<Element: Sendable>: Sendable {
-    private var elements = ColdTable<String, Element>()
+    private var table = ColdTable<String, Element>()
 
-    var names: [String] { elements.keys.coldSorted(by: <) }
+    var names: [String] { table.keys.coldSorted(by: <) }
+    var elements: [Element] { table.values }
 
     subscript(status: Int) -> Element? {
-        StatusNames.of(status).lazy.compactMap { elements[$0] }.first
+        StatusNames.of(status).lazy.compactMap { table[$0] }.first
     }
 
     mutating func set(_ element: Element, for name: String) {
-        elements[name.uppercased()] = element
+        table[name.uppercased()] = element
     }
 
     /// Takes over the elements of another table, which win for the same name.
     mutating func merge(_ other: StatusTable) {
-        for name in other.names { elements[name] = other.elements[name] }
+        for name in other.names { table[name] = other.table[name] }
     }
 }
 
