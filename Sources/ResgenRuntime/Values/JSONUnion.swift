@@ -1,7 +1,7 @@
 /// An enum of which each case is another type, discriminated by a tag or by what matches.
 ///
 /// Generated unions conform. They have a case `unrecognized` that keeps what none of the others
-/// takes.
+/// takes, unless one is the default.
 public typealias JSONUnion = FieldReader.Union & FieldWriter.Value & Codable
 
 extension FieldReader {

@@ -18,7 +18,6 @@ nonisolated extension UnionDefaultTagAPI {
     enum Pet: JSONUnion {
         case cat(Cat)
         case other(OtherPet)
-        case unrecognized(JSON)
 
         init(json: inout JSON.Reader) throws {
             switch json.tag("kind") {
@@ -32,7 +31,6 @@ nonisolated extension UnionDefaultTagAPI {
             switch self {
             case .cat(let value): json.write(value, tag: "kind", "cat")
             case .other(let value): json.write(value, tag: "kind", "other")
-            case .unrecognized(let value): json.write(value)
             }
         }
     }
@@ -40,7 +38,6 @@ nonisolated extension UnionDefaultTagAPI {
     enum Plant: JSONUnion {
         case tree(Tree)
         case shrub(OtherPlant)
-        case unrecognized(JSON)
 
         init(json: inout JSON.Reader) throws {
             switch json.tag("kind") {
@@ -54,7 +51,6 @@ nonisolated extension UnionDefaultTagAPI {
             switch self {
             case .tree(let value): json.write(value, tag: "kind", "tree")
             case .shrub(let value): json.write(value)
-            case .unrecognized(let value): json.write(value)
             }
         }
     }

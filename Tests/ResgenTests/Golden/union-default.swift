@@ -24,7 +24,6 @@ nonisolated extension UnionDefaultAPI {
         case cat(Cat)
         case dog(Dog)
         case other(OtherPet)
-        case unrecognized(JSON)
 
         init(json: inout JSON.Reader) throws {
             switch json.tag("kind") {
@@ -40,7 +39,6 @@ nonisolated extension UnionDefaultAPI {
             case .cat(let value): json.write(value)
             case .dog(let value): json.write(value, tag: "kind", "dog")
             case .other(let value): json.write(value)
-            case .unrecognized(let value): json.write(value)
             }
         }
     }

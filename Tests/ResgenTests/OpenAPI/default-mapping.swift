@@ -24,7 +24,6 @@ nonisolated extension Kennel {
         case kitty(Cat)
         case dog(Dog)
         case otherPet(OtherPet)
-        case unrecognized(JSON)
 
         init(json: inout JSON.Reader) throws {
             switch json.tag("petType") {
@@ -40,7 +39,6 @@ nonisolated extension Kennel {
             case .kitty(let value): json.write(value, tag: "petType", "kitty")
             case .dog(let value): json.write(value, tag: "petType", "Dog")
             case .otherPet(let value): json.write(value)
-            case .unrecognized(let value): json.write(value)
             }
         }
     }
@@ -63,7 +61,6 @@ nonisolated extension Kennel {
     enum Toy: JSONUnion {
         case ball(Ball)
         case bone(Bone)
-        case unrecognized(JSON)
 
         init(json: inout JSON.Reader) throws {
             switch json.tag("toyType") {
@@ -77,7 +74,6 @@ nonisolated extension Kennel {
             switch self {
             case .ball(let value): json.write(value)
             case .bone(let value): json.write(value, tag: "toyType", "Bone")
-            case .unrecognized(let value): json.write(value)
             }
         }
     }

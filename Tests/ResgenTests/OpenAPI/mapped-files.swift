@@ -60,7 +60,6 @@ nonisolated extension MappedFiles {
         case line(Line)
         case dot(Dot)
         case other(Other)
-        case unrecognized(JSON)
 
         init(json: inout JSON.Reader) throws {
             switch json.tag("kind") {
@@ -76,7 +75,6 @@ nonisolated extension MappedFiles {
             case .line(let value): json.write(value)
             case .dot(let value): json.write(value)
             case .other(let value): json.write(value)
-            case .unrecognized(let value): json.write(value)
             }
         }
     }

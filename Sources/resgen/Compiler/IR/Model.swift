@@ -96,6 +96,9 @@ package struct Union: Sendable {
     /// What it says of what matches it, where it is a case of another one.
     package var match: Match?
 
+    /// Whether some value is of no case, and kept as `unrecognized`.
+    package var keepsUnrecognized: Bool { !cases.contains(where: \.isDefault) }
+
     package enum Match: Sendable {
         /// What matches a case, or has the tag: what the tag says may be unknown.
         case anyTag

@@ -1,4 +1,5 @@
-/// Prints a union: an enum with a case for each type, and one that keeps what fits none.
+/// Prints a union: an enum with a case for each type, and one that keeps what fits none unless a case is
+/// the default.
 struct UnionPrinter {
     let access: Access
     let scope: TypeScope
@@ -22,7 +23,9 @@ struct UnionPrinter {
                     of: item.range
                 )
             }
-            printer.line("case unrecognized(\(scope.outer("JSON")))")
+            if union.keepsUnrecognized {
+                printer.line("case unrecognized(\(scope.outer("JSON")))")
+            }
             if model.coding.reads { reading(union, &printer) }
             guard model.coding.writes else { return }
             printer.blank()
@@ -119,7 +122,9 @@ struct UnionPrinter {
                 of: item.range
             )
         }
-        printer.line("case .unrecognized(let value): json.write(value)")
+        if union.keepsUnrecognized {
+            printer.line("case .unrecognized(let value): json.write(value)")
+        }
         printer.line("}")
     }
 }

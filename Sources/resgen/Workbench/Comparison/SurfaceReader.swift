@@ -193,7 +193,7 @@ private enum SurfaceReader {
                         kind: .enumCase(.type(item.type)),
                         range: item.range
                     )
-                } + [unrecognized(.standard(.json), of: model)]
+                } + (union.keepsUnrecognized ? [unrecognized(.standard(.json), of: model)] : [])
         case .wrapper(let wrapped, _):
             type.conformances = written.union(scalarProtocols).union(["CodingKeyRepresentable"])
             if case .standard(let standard) = wrapped {

@@ -164,12 +164,15 @@ struct ModelSection {
         let way: HTML =
             union.tag.map { "One of these, by the value of <code>\($0)</code>." }
             ?? "The first of these that the value has the shape of."
+        let rest: HTML? =
+            union.keepsUnrecognized
+            ? "<p class=\"dim\">What is none of them is read as <code>.unrecognized</code>.</p>\n"
+            : nil
         return """
             <p>\(way)</p>
             <table class="members"><tbody>
             \(rows)</tbody></table>
-            <p class="dim">What is none of them is read as <code>.unrecognized</code>.</p>
-
+            \(rest)
             """
     }
 }
