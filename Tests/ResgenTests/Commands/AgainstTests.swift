@@ -91,6 +91,20 @@ import Testing
         #expect(other.error.contains("resgen try \(spec) tasks.list \(lost)"))
     }
 
+    /// Some servers answer with less than their document says.
+    @Test(arguments: ["check", "try"])
+    func whatHasNoBodyMayBeMissing(command: String) throws {
+        let file = try folder.file("tasks.list.http", "HTTP/1.1 200 OK\r\n\r\n")
+        let option = command == "check" ? ["--against"] : []
+        let run = ToolRun(words: [command, spec] + option + [file])
+        #expect(run.status == .mistakes)
+        #expect(run.error.contains("error: expected '[Task]', found an empty body\n"))
+        let entry = #""tasks.list.returns": "[Task]?""#
+        #expect(run.output.hasSuffix("\"change\": {\n  \(entry)\n}\n"), "\(run.output)")
+        let corrected = try folder.file("Corrected.json", Self.spec(changing: entry))
+        #expect(ToolRun("check", corrected, "--against", file).status == .fine)
+    }
+
     /// The name of a file may be that of the endpoint, and a shell puts several behind the spec.
     @Test func filesAreCalledAfterWhatReadsThem() throws {
         let list = try folder.file("tasks.list.json", #"{ "data": [] }"#)

@@ -89,11 +89,8 @@ struct AnswerCheck {
             return read(form: body, with: objects, as: target)
         }
         if body.isEmpty {
-            if target.results.contains(where: { types.mayBeMissing($0.type) }) { return [] }
-            let expected = target.results.map { "'\(types.text(of: $0.type))'" }.joined(
-                separator: " or "
-            )
-            let message = "expected \(expected), found an empty body"
+            guard let message = answers.addEmpty(as: target) else { return [] }
+            places.formUnion(target.places)
             let range = answer.status?.range ?? body.start
             return failure(message, at: range, origin: target.origin).findings
         }

@@ -14,6 +14,9 @@ struct AnswerTarget {
 
     init(_ results: [Result]) { self.results = results }
 
+    /// Where `change` finds what is read.
+    var places: [String] { results.compactMap(\.context.place) }
+
     /// The endpoint, webhook or model of a name, nil where there is none. One without results has no
     /// answer in JSON.
     init?(_ name: String, in api: API) {

@@ -5,6 +5,8 @@ import ResgenCompiler
 struct RecordedAnswers {
     let types: AnswerTypes
     private var answers: [Answer] = []
+    /// What answers without a body should have had.
+    private var absent: [AnswerTarget.Result] = []
 
     /// A value and what reads it.
     private struct Answer {
@@ -26,6 +28,14 @@ struct RecordedAnswers {
         guard let best else { return AnswerReading() }
         add(node, target.results[best.offset])
         return best.element
+    }
+
+    /// Takes an answer without a body; what is wrong with it where there has to be one.
+    mutating func addEmpty(as target: AnswerTarget) -> String? {
+        if target.results.contains(where: { types.mayBeMissing($0.type) }) { return nil }
+        absent += target.results
+        let expected = target.results.map { "'\(types.text(of: $0.type))'" }
+        return "expected \(expected.joined(separator: " or ")), found an empty body"
     }
 
     private func reading(of node: JSONNode, _ result: AnswerTarget.Result) -> AnswerReading {
@@ -60,6 +70,7 @@ struct RecordedAnswers {
             reader.observe(answer.type, answer.node, answer.context)
             reader.read(answer.type, answer.node, answer.context)
         }
+        for result in absent { reader.observe(result.type, nil, result.context) }
         let corrections = reader.values.sorted { $0.key < $1.key }
             .compactMap { place, values in
                 ReadableType(values, types, isExact: exact.contains(place)).correction(of: place)

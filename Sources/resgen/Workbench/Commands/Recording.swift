@@ -50,7 +50,15 @@ struct RecordingCheck {
             do throws(ExitStatus) {
                 let target = try target(of: recording)
                 let source = try CheckedSpec.source(recording.path, in: console)
-                let (node, body) = try parse(source)
+                let body = try body(of: source)
+                if body.isEmpty {
+                    guard let message = answers.addEmpty(as: target) else { continue }
+                    places.formUnion(target.places)
+                    let mistake = Diagnostic.error(message, at: body.start)
+                    console.report([mistake], of: spec.sources + [source])
+                    throw .mistakes
+                }
+                let node = try parse(body, of: source)
                 let reading = answers.add(node, as: target)
                 places.formUnion(reading.mismatches.compactMap(\.place))
                 say(reading.mismatches, in: body, of: recording, source)
@@ -85,26 +93,28 @@ struct RecordingCheck {
         return target
     }
 
-    /// The body of what is recorded, as JSON.
-    private func parse(_ source: SourceText) throws(ExitStatus) -> (JSONNode, AnswerBody) {
+    /// The body of what is recorded.
+    private func body(of source: SourceText) throws(ExitStatus) -> AnswerBody {
         let recordings = Recordings(source, file: spec.sources.count)
         let answer = recordings.answers.first
         let status = answer?.status?.value ?? 200
-        guard recordings.form != .archive, (200...299).contains(status), let body = answer?.body
-        else {
-            let what =
-                recordings.form == .archive
-                ? "an HTTP archive" : "an answer of status \(status)"
-            console.report(
-                "'\(source.name)' is \(what)",
-                notes: ["this reads it: resgen try \(spec.source.name) \(recording(of: source))"]
-            )
-            throw .usage
+        if recordings.form != .archive, (200...299).contains(status), let body = answer?.body {
+            return body
         }
+        let what =
+            recordings.form == .archive ? "an HTTP archive" : "an answer of status \(status)"
+        console.report(
+            "'\(source.name)' is \(what)",
+            notes: ["this reads it: resgen try \(spec.source.name) \(recording(of: source))"]
+        )
+        throw .usage
+    }
+
+    private func parse(_ body: AnswerBody, of source: SourceText) throws(ExitStatus) -> JSONNode {
         switch body.json() {
-        case .success(let node): return (node, body)
+        case .success(let node): return node
         case .failure(let diagnostic):
-            console.report([diagnostic], of: spec.sources + recordings.sources)
+            console.report([diagnostic], of: spec.sources + [source])
             throw .mistakes
         }
     }
