@@ -710,6 +710,27 @@ import Testing
         }
     }
 
+    @Test func whatIsAlikeBesideOthersIsNotIdentified() {
+        let page = #"{ "data": [], "page": 1, "pages": 1, "results": 0 }"#
+        let user = #"{ "id": 7, "login": "a", "email": "b" }"#
+        func entry(_ path: String, _ answer: String) -> String {
+            Self.entry("GET", "https://a.example/users/\(path)", answer)
+        }
+        let run = inferred(
+            entry("old", page),
+            entry("new", page),
+            entry("ada", user),
+            entry("bob", user),
+            entry("7", user),
+            Self.entry("GET", "https://a.example/tasks", "[]")
+        )
+        #expect(run.status == .fine, "\(run.error)")
+        for path in ["/users/old", "/users/new", "/users/{id}"] {
+            #expect(run.output.contains("\"request\": \"GET \(path)\""), "\(run.output)")
+        }
+        #expect(run.output.components(separatedBy: "GET /users/").count == 4)
+    }
+
     /// They are as deep in each other as JSON:API has them.
     @Test func envelopesDifferByWhatIsDeepInside() {
         func entry(_ path: String, _ attributes: String) -> String {

@@ -60,7 +60,7 @@ struct EndpointInference {
                 groups.append(Group(method: sample.method, template: template, samples: [sample]))
             }
         }
-        var merging = GroupMerging()
+        var merging = GroupMerging(groups)
         for group in groups { merging.add(group) }
         self.groups = merging.groups
     }
@@ -70,6 +70,8 @@ struct EndpointInference {
 /// alike, the segment is a placeholder: `/users/ada` and `/users/bob`.
 private struct GroupMerging {
     private(set) var groups: [EndpointInference.Group] = []
+    /// What the answers have at each address with placeholders, before groups are one.
+    private let known: [EndpointInference.Group.Address: SampleShape]
     /// What the answers of each group have.
     private var shapes: [SampleShape] = []
     /// The groups by what those have in common with them that may be merged.
@@ -83,10 +85,21 @@ private struct GroupMerging {
         let keys: Set<String>
     }
 
+    init(_ groups: [EndpointInference.Group]) {
+        let identified = groups.filter { $0.template.contains(.placeholder) }
+        known = Dictionary(firstOf: identified.map { ($0.address, Self.shape(of: $0)) })
+    }
+
+    private static func shape(of group: EndpointInference.Group) -> SampleShape {
+        SampleShape(ObjectSamples(group.samples.compactMap(\.answer)))
+    }
+
     mutating func add(_ group: EndpointInference.Group) {
-        let own = SampleShape(ObjectSamples(group.samples.compactMap(\.answer)))
-        let matches = keys(of: group, own).flatMap { key in
-            (candidates[key] ?? []).filter { shapes[$0].isLike(own) }
+        let own = Self.shape(of: group)
+        let matches = keys(of: group, own).flatMap { key -> [(index: Int, place: Int)] in
+            // What is identified there and answers otherwise: `/users/7` is none of `/users/new`.
+            if known[key.address].map({ !$0.resembles(own) }) ?? false { return [] }
+            return (candidates[key] ?? []).filter { shapes[$0].isLike(own) }
                 .map { (index: $0, place: key.place) }
         }
         guard let match = matches.min(by: { $0.index < $1.index }) else {
@@ -116,10 +129,7 @@ private struct GroupMerging {
             guard case .literal(let list) = group.template[place - 1], list.singular != list else {
                 return nil
             }
-            var address = EndpointInference.Group.Address(
-                method: group.method,
-                template: group.template
-            )
+            var address = group.address
             address.template[place] = .placeholder
             return Key(address: address, place: place, keys: shape.keys)
         }
@@ -127,6 +137,8 @@ private struct GroupMerging {
 }
 
 extension EndpointInference.Group {
+    fileprivate var address: Address { Address(method: method, template: template) }
+
     /// The values that each placeholder has, by the place of its segment.
     func values(at place: Int) -> [String] { samples.map { $0.segments[place] } }
 
