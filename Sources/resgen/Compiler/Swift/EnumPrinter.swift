@@ -17,6 +17,7 @@ struct EnumPrinter {
                 open(
                     enumeration,
                     raw: scope.outer(raw),
+                    own: scope.own(model),
                     listsCases: model.conform.contains("CaseIterable"),
                     &printer
                 )
@@ -33,6 +34,7 @@ struct EnumPrinter {
         let conform = model.conform.filter { !$0.isSynthesized }.map(scope.conformance)
         let names = ([scope.outer("JSONEnum")] + conform).joined(separator: ", ")
         let head = "\(access.prefix)struct \(SwiftIdentifier.quoted(model.name)): \(names)"
+        let own = scope.own(model)
         printer.block(head) { printer in
             printer.line("\(access.prefix)let rawValue: \(raw)")
             if access != .internal {
@@ -42,18 +44,22 @@ struct EnumPrinter {
             if access != .internal { printer.blank() }
             for item in enumeration.cases {
                 let name = SwiftIdentifier.quoted(item.name)
-                let value = "Self(rawValue: \(item.value.swift))"
-                let line = "\(access.prefix)static var \(name): Self { \(value) }"
+                let value = "\(own)(rawValue: \(item.value.swift))"
+                let line = "\(access.prefix)static var \(name): \(own) { \(value) }"
                 printer.line(line, of: item.range)
             }
-            if model.conform.contains("CaseIterable") { listCases(enumeration, &printer) }
+            if model.conform.contains("CaseIterable") { listCases(enumeration, own, &printer) }
         }
     }
 
-    private func listCases(_ enumeration: Enumeration, _ printer: inout SwiftPrinter) {
+    private func listCases(
+        _ enumeration: Enumeration,
+        _ own: String,
+        _ printer: inout SwiftPrinter
+    ) {
         let members = enumeration.cases.map { SwiftIdentifier.member($0.name) }
         printer.blank()
-        printer.list("\(access.prefix)static let allCases: [Self] = [", members, "]")
+        printer.list("\(access.prefix)static let allCases: [\(own)] = [", members, "]")
     }
 
     private func closed(_ enumeration: Enumeration, _ printer: inout SwiftPrinter) {
@@ -93,12 +99,13 @@ struct EnumPrinter {
     private func open(
         _ enumeration: Enumeration,
         raw: String,
+        own: String,
         listsCases: Bool,
         _ printer: inout SwiftPrinter
     ) {
         caseLines(enumeration, &printer)
         printer.line("case unrecognized(\(raw))")
-        if listsCases { listCases(enumeration, &printer) }
+        if listsCases { listCases(enumeration, own, &printer) }
         printer.blank()
         printer.block("\(access.prefix)init(rawValue: \(raw))") { printer in
             printer.line("switch rawValue {")

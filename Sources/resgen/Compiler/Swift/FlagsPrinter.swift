@@ -12,6 +12,7 @@ struct FlagsPrinter {
         let access = access.prefix
         let conform = model.conform.filter { !$0.isSynthesized }.map(scope.conformance)
         let names = ([scope.outer("JSONFlags")] + conform).joined(separator: ", ")
+        let own = scope.own(model)
         let inner = scope.inside(model.path, declaring: ["RawValue", "Element"])
         printer.block("\(access)struct \(SwiftIdentifier.quoted(model.name)): \(names)") {
             printer in
@@ -24,7 +25,12 @@ struct FlagsPrinter {
             printer.blank()
             for flag in flags {
                 let name = SwiftIdentifier.quoted(flag.name)
-                printer.line("\(access)static let \(name) = Self(rawValue: 1 << \(flag.bit))")
+                let value = "\(own)(rawValue: 1 << \(flag.bit))"
+                printer.line(
+                    scope.isGeneric(model.path)
+                        ? "\(access)static var \(name): \(own) { \(value) }"
+                        : "\(access)static let \(name) = \(value)"
+                )
             }
             printer.blank()
             printer.block("\(access)init(rawValue: \(inner.outer("UInt64")))") {

@@ -69,6 +69,16 @@ package struct TypeScope: Sendable {
         return "\(OuterName.module(of: first)).\(name)"
     }
 
+    /// What a type calls itself: its name where a type beside it is called `Self`.
+    func own(_ model: Model) -> String {
+        isHidden("Self") ? SwiftIdentifier.quoted(model.name) : "Self"
+    }
+
+    /// Whether a type is inside of a generic one, where Swift stores no static property.
+    func isGeneric(_ path: [String]) -> Bool {
+        path.first.map { root.generics[$0] != nil } ?? false
+    }
+
     /// A protocol that the author named: qualified only when it is a known one that is hidden.
     func conformance(_ name: String) -> String {
         OuterName.isKnown(name) ? outer(name) : name
