@@ -34,12 +34,12 @@ extension EndpointPrinter {
             let value = answer.value?.swift(in: scope, for: .standard(.json))
             guard let name = answer.caseName else { return ".value(\(value ?? "nil"))" }
             let payload = answer.value.flatMap { $0 == .null ? nil : "(\(value ?? ""))" } ?? ""
-            return ".value(.\(name)\(payload))"
+            return ".value(\(SwiftIdentifier.member(name))\(payload))"
         }
         let parser = parser(result)
         guard let name = answer.caseName else { return parser }
         // A closure: Swift 5 takes a case that is named alone for a function that is not Sendable.
-        return ".map(\(parser)) { \(scope.type(type)).\(name)($0) }"
+        return ".map(\(parser)) { \(scope.type(type))\(SwiftIdentifier.member(name))($0) }"
     }
 
     func parser(_ result: Endpoint.Result) -> String {
