@@ -19,6 +19,7 @@ extension Pass {
 /// A struct that contains itself has no size; one that contains large structs that contain large
 /// structs costs the compiler several times what it costs with a reference between.
 private struct BoxPlanner {
+    private let models: [[String]: Model]
     private let aliases: AliasTable
     private let sizes: ModelSizes
     /// The models inside each model, without the cases of its unions.
@@ -29,14 +30,15 @@ private struct BoxPlanner {
     private var unionCycles: [String: Int] = [:]
 
     init(_ program: Program) {
+        models = program.models
         aliases = program.aliases
         sizes = ModelSizes(program)
         for model in program.api.models where members[model.name] == nil {
             var names: [String] = []
-            addMembers(of: model, to: &names)
+            addMembers(of: model, in: model.name, to: &names)
             members[model.name] = names
             cases[model.name] = model.unions.flatMap(\.union.cases).flatMap {
-                inlineModels($0.type)
+                inlineModels($0.type, in: model.name)
             }
         }
         let names = members.keys.sorted()
@@ -71,24 +73,38 @@ private struct BoxPlanner {
         }
     }
 
-    /// The models whose values a type holds inline, generic arguments included.
-    private func inlineModels(_ type: APIType) -> [String] {
+    /// The models whose values a type holds inline where a root model has it, generic arguments included.
+    private func inlineModels(_ type: APIType, in root: String) -> [String] {
         switch aliases.expanded(type) {
         case .standard, .generic, .array, .dictionary, .entry: []
-        case .optional(let wrapped), .patch(let wrapped): inlineModels(wrapped)
+        case .optional(let wrapped), .patch(let wrapped): inlineModels(wrapped, in: root)
         case .model(let path, let arguments):
-            (path.count == 1 ? path : []) + arguments.flatMap(inlineModels)
+            (path.count == 1 ? path : inlineModels(ofExtended: path, in: root))
+                + arguments.flatMap { inlineModels($0, in: root) }
+        }
+    }
+
+    /// The models inside an inline type of the model that the root extends. Those of the root's own inline
+    /// types are found where these are written.
+    private func inlineModels(ofExtended path: [String], in root: String) -> [String] {
+        guard path[0] != root else { return [] }
+        switch models[path]?.kind {
+        case .structure(let structure):
+            return structure.fields.filter { $0.constant == nil }
+                .flatMap { inlineModels($0.type, in: root) }
+        case .union(let union): return union.cases.flatMap { inlineModels($0.type, in: root) }
+        default: return []
         }
     }
 
     /// Adds the models inside the structures that are stored in a model: its own and those of its inline
     /// types.
-    private func addMembers(of model: Model, to names: inout [String]) {
+    private func addMembers(of model: Model, in root: String, to names: inout [String]) {
         guard case .structure(let structure) = model.kind else { return }
         for field in structure.fields where field.constant == nil {
-            names += inlineModels(field.type)
+            names += inlineModels(field.type, in: root)
         }
-        for nested in structure.nested { addMembers(of: nested, to: &names) }
+        for nested in structure.nested { addMembers(of: nested, in: root, to: &names) }
     }
 
     /// The models inside a model. The cases of a union that lead back to it are indirect, so it
@@ -127,7 +143,7 @@ private struct BoxPlanner {
 
     private func isCyclic(_ type: APIType, _ root: String, _ cycles: [String: Int]) -> Bool {
         guard let cycle = cycles[root] else { return false }
-        return inlineModels(type).contains { cycles[$0] == cycle }
+        return inlineModels(type, in: root).contains { cycles[$0] == cycle }
     }
 
     private func isLarge(_ type: APIType) -> Bool { sizes.size(type) > ModelSizes.limit }
