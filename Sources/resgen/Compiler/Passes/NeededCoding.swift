@@ -34,7 +34,8 @@ extension TypeDirections {
     /// What models have to do, so that all that hold them can do it.
     ///
     /// A model that no endpoint has is there for the app, and does both. So does an argument of a generic
-    /// model that does both: one declaration of the model is for all its arguments.
+    /// model that does both, for one declaration of the model is for all its arguments, and a generic model that
+    /// hands its parameter on to such a one.
     ///
     /// - Parameter whole: The models that do both, whoever uses them.
     fileprivate static func ofCoding(
@@ -47,15 +48,23 @@ extension TypeDirections {
         }
         directions.insert((whole + unused).map { .model($0, []) }, of: program)
         let generic = program.genericTypes
+        let passedOn = program.passedOnParameters
         var count = -1
         while count != directions.read.count + directions.sent.count {
             count = directions.read.count + directions.sent.count
             for case .model(let path, let arguments) in generic
-            where directions.read.contains([path[0]]) && directions.sent.contains([path[0]]) {
+            where directions.isReadAndSent(path[0]) {
                 directions.insert(arguments, of: program)
+            }
+            for (holder, taker) in passedOn where directions.isReadAndSent(taker) {
+                directions.insert([.model([holder], [])], of: program)
             }
         }
         return directions
+    }
+
+    private func isReadAndSent(_ name: String) -> Bool {
+        read.contains([name]) && sent.contains([name])
     }
 }
 
@@ -73,5 +82,18 @@ extension Program {
             if case .model(_, let arguments) = type, !arguments.isEmpty { found.insert(type) }
         }
         return found
+    }
+
+    /// The generic models that hand a parameter on, each with one that takes it.
+    fileprivate var passedOnParameters: [(holder: String, taker: String)] {
+        api.models.filter { !$0.generics.isEmpty }.flatMap { model in
+            var takers: Set<String> = []
+            var open = model.types
+            while let type = open.popLast() {
+                open += type.parts
+                if case .model(let path, _) = type, type.containsGeneric { takers.insert(path[0]) }
+            }
+            return takers.subtracting([model.name]).map { (model.name, $0) }
+        }
     }
 }
