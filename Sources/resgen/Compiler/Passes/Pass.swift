@@ -8,7 +8,7 @@ struct Pass: Sendable {
     let run: @Sendable (inout Program, DiagnosticLog) -> Int
 
     static let all = [
-        rejectEndlessModels, reportUnreachableCases, boxMembers, addMatchRules, spreadConformances,
-        makeStructsOfEnums, leaveOutCoding, joinCoding,
+        rejectEndlessModels, rejectGrowingModels, reportUnreachableCases, boxMembers, addMatchRules,
+        spreadConformances, makeStructsOfEnums, leaveOutCoding, joinCoding,
     ]
 }

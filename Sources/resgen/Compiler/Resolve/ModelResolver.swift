@@ -130,10 +130,6 @@ struct ModelResolver {
         )
         let fieldResolver = FieldResolver(inline: inline, log: log)
         let checked = fieldResolver.fields(spec.fields, owner: owner)
-        for field in checked.fields where grows(field.type, name) {
-            let key = spec.fields.first { $0.key.value == field.key }?.key ?? model.name
-            log.error("the type of '\(field.key)' grows without end", at: key.range)
-        }
         let inherited =
             spec.extends.flatMap { inheritance($0, of: model.name, generics: owner.generics) }
             ?? Inherited()
@@ -159,17 +155,6 @@ struct ModelResolver {
         )
         structures[name] = structure
         return structure
-    }
-
-    /// Whether a type uses the generic model that it is in for a larger type than its own
-    /// parameters: each use would need another one.
-    private func grows(_ type: APIType, _ name: String) -> Bool {
-        if case .model(let path, let arguments) = type, path == [name],
-            arguments.contains(where: { !$0.isGeneric && $0.containsGeneric })
-        {
-            return true
-        }
-        return type.parts.contains { grows($0, name) }
     }
 
     /// What a model takes over of the one that it extends.
