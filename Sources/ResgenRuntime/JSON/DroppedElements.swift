@@ -82,7 +82,7 @@ struct Losses {
         let offset: Int
         var index: Int?
         var key: String?
-        let reason: any Error
+        var reason: any Error
     }
 
     private(set) var first: [Element] = []
@@ -92,5 +92,21 @@ struct Losses {
     mutating func append(_ element: Element) {
         count += 1
         if first.count < DroppedElements.limit { first.append(element) }
+    }
+
+    /// Says of each element that is a gap why it is one.
+    mutating func explain(by gaps: [ReadFailure]) {
+        guard !gaps.isEmpty else { return }
+        for index in first.indices {
+            if let gap = gaps.reason(of: first[index].reason) { first[index].reason = gap }
+        }
+    }
+}
+
+extension [ReadFailure] {
+    /// The failure that is at the offset of another error.
+    func reason(of error: any Error) -> ReadFailure? {
+        guard let offset = (error as? ReadFailure)?.offset else { return nil }
+        return first { $0.offset == offset }
     }
 }

@@ -69,6 +69,7 @@ extension JSON.Reader {
         let count = state.pointee.tape.after(0)
         var tape = Tape(tokens: state.pointee.tape, count: count)
         let text = UnsafeBufferPointer(start: bytes, count: state.pointee.count)
-        return (try? path.find(from: index, in: &tape, text)) ?? index
+        var gaps = JSON.Path.Gaps()
+        return (try? path.find(from: index, in: &tape, text, &gaps)) ?? index
     }
 }

@@ -1,17 +1,58 @@
 extension JSON.Path {
+    /// The elements that `*` took and in which the rest of a path leads to nothing. They are read as null is.
+    struct Gaps {
+        /// Whether what is no object or array where the path goes on is such an element, too.
+        let isLossy: Bool
+        /// Why they are gaps, in the order of the text; of as many as are described of what is dropped.
+        private(set) var reasons: [ReadFailure] = []
+
+        init(isLossy: Bool = false) { self.isLossy = isLossy }
+
+        fileprivate mutating func append(_ reason: ReadFailure) throws(ReadFailure) {
+            guard isLossy || reason.isMissingValue else { throw reason }
+            if reasons.count < DroppedElements.limit { reasons.append(reason) }
+        }
+    }
+
+    fileprivate enum Found {
+        case value(Int)
+        case gap(offset: Int)
+    }
+
     /// The tape's index of the value at this path below another one. `*` appends the values it takes to
-    /// the tape, as an array.
+    /// the tape, as an array, with null in the place of gaps.
     func find(
         from start: Int = 0,
         in tape: inout Tape,
         _ text: UnsafeBufferPointer<UInt8>,
         limit: Int = Token.limit,
+        _ gaps: inout Gaps,
     ) throws -> Int {
-        var found = [start]
-        for step in steps {
-            found = try found.flatMap { try values(at: step, of: $0, tape, text) }
+        let first = steps.firstIndex(of: .every) ?? steps.endIndex
+        var index = start
+        for step in steps[..<first] { index = try values(at: step, of: index, tape, text)[0] }
+        guard first < steps.endIndex else { return index }
+        var found = try members(of: index, tape).map(Found.value)
+        for step in steps[(first + 1)...] {
+            found = try found.flatMap { try values(at: step, of: $0, tape, text, &gaps) }
         }
-        return steps.contains(.every) ? try tape.appendArray(of: found, limit: limit) : found[0]
+        return try tape.appendArray(of: found, limit: limit)
+    }
+
+    private func values(
+        at step: Step,
+        of element: Found,
+        _ tape: Tape,
+        _ text: UnsafeBufferPointer<UInt8>,
+        _ gaps: inout Gaps,
+    ) throws -> [Found] {
+        guard case .value(let index) = element else { return [element] }
+        do {
+            return try values(at: step, of: index, tape, text).map(Found.value)
+        } catch let failure as ReadFailure {
+            try gaps.append(failure)
+            return [.gap(offset: failure.offset)]
+        }
     }
 
     private func values(
@@ -83,10 +124,12 @@ extension Tape {
 
     /// Appends an array of copies and returns its index.
     fileprivate mutating func appendArray(
-        of values: [Int],
+        of elements: [JSON.Path.Found],
         limit: Int,
     ) throws(ReadFailure) -> Int {
-        let copied = values.reduce(2) { $0 + after($1) - $1 }
+        let copied = elements.reduce(2) { count, element in
+            if case .value(let index) = element { count + after(index) - index } else { count + 1 }
+        }
         let start = count
         let offset = tokens[0].offset
         guard start + copied < limit else {
@@ -96,8 +139,15 @@ extension Tape {
         tokens = Memory.allocate(start + copied, replacing: tokens)
         tokens[start] = Token(.array, at: offset, payload: start + copied)
         count += 1
-        for value in values { appendCopy(of: value) }
-        tokens[count] = Token(.end, at: offset, payload: values.count)
+        for element in elements {
+            switch element {
+            case .value(let index): appendCopy(of: index)
+            case .gap(let offset):
+                tokens[count] = Token(.null, at: offset, payload: 0)
+                count += 1
+            }
+        }
+        tokens[count] = Token(.end, at: offset, payload: elements.count)
         count += 1
         return start
     }

@@ -5,6 +5,8 @@ struct ParsedJSON: ~Copyable {
     private let text: UnsafeBufferPointer<UInt8>
     private var tape: Tape
     private let limit = ReadingLimit.current
+    /// Of the value that was found last.
+    private var gaps = JSON.Path.Gaps()
     /// Whether the text was made of a form.
     var isForm = false
 
@@ -43,9 +45,12 @@ struct ParsedJSON: ~Copyable {
     deinit { free(tape.tokens) }
 
     /// The tape's index of the value at a path; nil for null, and when there is no value.
-    mutating func index(of path: JSON.Path) throws -> Int? {
+    ///
+    /// - Parameter lossy: Whether elements that `*` takes may lead nowhere.
+    mutating func index(of path: JSON.Path, lossy: Bool = false) throws -> Int? {
         do {
-            let index = try path.find(in: &tape, text)
+            gaps = JSON.Path.Gaps(isLossy: lossy)
+            let index = try path.find(in: &tape, text, &gaps)
             return tape.tokens[index].kind == .null ? nil : index
         } catch let failure as ReadFailure {
             if failure.isMissingValue { return nil }
@@ -70,11 +75,14 @@ struct ParsedJSON: ~Copyable {
     ) throws -> T {
         var state = DocumentState(text, tape, encoding: encoding, isLossy: lossy, limit: limit)
         state.isForm = isForm
-        defer { dropped.append(state.losses, text: text, tape: tape) }
+        defer {
+            state.losses.explain(by: gaps.reasons)
+            dropped.append(state.losses, text: text, tape: tape)
+        }
         do {
             return try Self.value(at: index, &state)
         } catch {
-            throw DecodingFailure(error, text: text, tape: tape)
+            throw DecodingFailure(gaps.reasons.reason(of: error) ?? error, text: text, tape: tape)
         }
     }
 
@@ -89,7 +97,8 @@ struct ParsedJSON: ~Copyable {
     ) throws -> T {
         let index: Int
         do {
-            index = try path.find(in: &tape, text)
+            gaps = JSON.Path.Gaps(isLossy: lossy)
+            index = try path.find(in: &tape, text, &gaps)
         } catch {
             let (text, tape) = (text, tape)
             guard (error as? ReadFailure)?.isMissingValue == true else {

@@ -12,7 +12,7 @@ struct PageRule: Sendable {
         _ pageRequest: PageRequest<Page>,
     ) throws -> PageStep<Page, [Item]>? {
         try ParsedJSON.read(response.body) { json in
-            guard let index = try json.index(of: items) else { return nil }
+            guard let index = try json.index(of: items, lossy: isLossy) else { return nil }
             var dropped = DroppedElements()
             let values: [Item] = try json.value(
                 at: index,
@@ -40,7 +40,8 @@ struct PageRule: Sendable {
             }
         }
         return try ParsedJSON.read(response.body) { json in
-            let count = try json.index(of: items).map { json.count(at: $0) } ?? 0
+            let count =
+                try json.index(of: items, lossy: isLossy).map { json.count(at: $0) } ?? 0
             return try next.pageRequest(after: pageRequest, response, count: count) {
                 try $0.value(in: response, &json)
             }

@@ -55,6 +55,51 @@ struct PlaceTests {
         #expect(try read(#"{"data":null}"#, at: "data") as Int? == nil)
     }
 
+    @Test func elementsThatLeadNowhereAreNilForOptionals() throws {
+        let text = #"[{"id":1},{"id":null},{},null,{"id":2}]"#
+        #expect(try read(text, at: "*.id") as [Int?] == [1, nil, nil, nil, 2])
+        #expect(try read(text, at: "*.id") as JSON == [1, nil, nil, nil, 2])
+        #expect(throws: NetworkError.self) { try read("[{},5]", at: "*.id") as [Int?] }
+    }
+
+    @Test func elementsThatLeadNowhereAreLeftOutOfLossyLists() throws {
+        let text = #"{"rows":[{"a":{"id":1}},{"a":{}},{},{"a":null},null,5,{"a":{"id":2}}]}"#
+        let resource = Resource<[Int]>(
+            .get,
+            URL(string: "https://a.b")!,
+            "/x",
+            returns: .json(unwrap: "rows.*.a.id", lossy: true),
+        )
+        let response = try resource.response(of: RawResponse(body: Data(text.utf8)))
+        #expect(response.value == [1, 2])
+        #expect(response.dropped.map(\.index) == [1, 2, 3, 4, 5])
+        #expect(
+            response.dropped.map(\.description) == [
+                "dropped rows[1].a: missing key 'id' (line 1, column 30)",
+                "dropped rows[2]: missing key 'a' (line 1, column 34)",
+                "dropped rows[3].a: expected an object, found null (line 1, column 42)",
+                "dropped rows[4]: expected an object, found null (line 1, column 48)",
+                "dropped rows[5]: expected an object, found the number 5 (line 1, column 53)",
+            ]
+        )
+    }
+
+    @Test(
+        arguments: [
+            ("[{},{}]", false), (#"[{"error":null}]"#, false), (#"[null,{"error":[]}]"#, false),
+            (#"[{},{"error":{"what":"x"}}]"#, true),
+        ]
+    )
+    func oneElementIsEnoughForAnError(text: String, isError: Bool) {
+        let resource = Resource<[JSON]>(
+            .get,
+            URL(string: "https://a.b")!,
+            "/x",
+            failures: [.when("*.error", as: JSON.self)],
+        )
+        #expect(((try? resource.parse(Data(text.utf8))) == nil) == isError)
+    }
+
     @Test func modelsBehindAStarAreWhole() throws {
         let text = #"{"x":{"name":"a","climate":"b","deep":[[{}]]},"y":{"name":"c"}}"#
         let planets: [StarWars.Planet] = try read(text, at: "*")

@@ -158,10 +158,11 @@ struct ReadingLimitTests {
             var tape = try TapeBuilder.tape(of: text)
             defer { free(tape.tokens) }
             let place: JSON.KeyPath = "*"
+            var gaps = JSON.Path.Gaps()
             #expect(throws: ReadFailure.self) {
-                try place.find(in: &tape, text, limit: tape.count + 9)
+                try place.find(in: &tape, text, limit: tape.count + 9, &gaps)
             }
-            #expect(try place.find(in: &tape, text, limit: tape.count + 11) == 10)
+            #expect(try place.find(in: &tape, text, limit: tape.count + 11, &gaps) == 10)
         }
     }
 

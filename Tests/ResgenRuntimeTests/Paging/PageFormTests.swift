@@ -274,6 +274,22 @@ struct PageFormTests {
         #expect(error == nil)
     }
 
+    @Test func itemsBehindAStarMayLeadNowhere() async {
+        let stub = PageStub([
+            "n": #"{"edges":[{"node":1},{},null,{"node":2}],"next":"?page=2"}"#,
+            "n?page=2": #"{"edges":[{"node":3}]}"#,
+        ])
+        let first = Resource<JSON>(.get, pagesServer, "/n")
+        let strict: PagedResource<JSON, Int> =
+            first.pages(items: "edges.*.node", next: .url("next"))
+        let failed = await stub.items(strict).collect()
+        #expect(failed.elements == [] && failed.error != nil)
+        let lossy: PagedResource<JSON, Int> =
+            first.pages(items: "edges.*.node", lossy: true, next: .url("next"))
+        let (items, error) = await stub.items(lossy).collect()
+        #expect(items == [1, 2, 3] && error == nil)
+    }
+
     @Test func totalEndsPagesThatNameTheNext() async {
         let stub = PageStub([
             "n": list([1, 2], #""total":3,"next":"/v1/n?page=2""#),

@@ -130,6 +130,24 @@ import Testing
         #expect(run.output.hasPrefix("<stdin>: 'tasks.get' cannot read it: 1 error\n"))
     }
 
+    /// As the runtime does.
+    @Test(arguments: [
+        ("[Int]", false, #"[{ "id": 1 }, {}]"#, false), ("[Int]", false, #"[{ "id": 1 }]"#, true),
+        ("[Int?]", false, #"[{ "id": 1 }, {}, null]"#, true), ("[Int?]", false, "[5]", false),
+        ("[Int]", true, #"[{ "id": 1 }, {}, null, 5]"#, true), ("[Int]", true, "5", false),
+    ])
+    func elementsMayLeadNowhere(type: String, lossy: Bool, answer: String, reads: Bool) throws {
+        let spec = try folder.file(
+            "IDs.json",
+            """
+            { "api": "A", "server": "https://a.example", "endpoints": { "ids": {
+              "request": "GET /ids", "returns": "\(type)", "unwrap": "*.id", "lossy": \(lossy) } } }
+            """
+        )
+        let run = ToolRun("try", spec, "ids", input: answer)
+        #expect(run.status == (reads ? .fine : .mistakes))
+    }
+
     /// As the runtime does. What may be a secret is not shown.
     @Test(arguments: [
         (#""Day""#, #""yesterday""#, #"'Day' such as 2024-02-29 in 'V.a', found "yesterday""#),

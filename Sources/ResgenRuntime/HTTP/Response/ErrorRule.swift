@@ -51,8 +51,11 @@ extension ServerError {
             var dropped = DroppedElements()
             let value: JSON? = try? JSONText.read(body, at: path, dropped: &dropped)
             guard let value else { return false }
-            if let constant { return value == constant }
-            return value != .null && value != .array([])
+            // Where `*` takes several, one is enough.
+            let values = path.steps.contains(.every) ? value.array ?? [] : [value]
+            return values.contains { value in
+                if let constant { value == constant } else { value != .null && value != .array([]) }
+            }
         }
     }
 }

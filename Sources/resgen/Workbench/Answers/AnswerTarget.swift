@@ -8,6 +8,8 @@ struct AnswerTarget {
         /// Of a form the keys of what is an object in it; nil for JSON.
         var formObjects: [String]?
         var context: AnswerReader.Context
+
+        var unwrapping: Unwrapping { Unwrapping(unwrap, isLossy: context.isLossy) }
     }
 
     let results: [Result]

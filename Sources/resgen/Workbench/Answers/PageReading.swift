@@ -31,7 +31,7 @@ struct PageReading {
 
     private func items(in body: JSONNode) -> Found? {
         guard let items = pages.items else { return nil }
-        switch Unwrapping(items).value(in: body) {
+        switch Unwrapping(items, isLossy: pages.isLossy).value(in: body) {
         case .value(let node) where node.isArray || node.isNull: return nil
         case .value(let node): return expected("a list of items", at: items, node)
         case .missing:

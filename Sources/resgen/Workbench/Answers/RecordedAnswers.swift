@@ -39,7 +39,7 @@ struct RecordedAnswers {
     }
 
     private func reading(of node: JSONNode, _ result: AnswerTarget.Result) -> AnswerReading {
-        switch Unwrapping(result.unwrap).value(in: node) {
+        switch result.unwrapping.value(in: node) {
         case .value(let value):
             var reader = AnswerReader(types)
             reader.read(result.type, value, result.context)
@@ -55,7 +55,7 @@ struct RecordedAnswers {
     }
 
     private mutating func add(_ node: JSONNode, _ result: AnswerTarget.Result) {
-        guard case .value(let value) = Unwrapping(result.unwrap).value(in: node) else { return }
+        guard case .value(let value) = result.unwrapping.value(in: node) else { return }
         answers.append(Answer(type: result.type, node: value, context: result.context))
     }
 

@@ -97,6 +97,13 @@ extension APIFailure {
     /// Whether a body is an error by this rule: what is null or an empty list is none.
     func holds(for body: JSONNode) -> Bool {
         guard case .value(let found) = Unwrapping(place).value(in: body) else { return false }
+        guard place.hasEach, case .array(let elements) = found.value else {
+            return isShown(by: found)
+        }
+        return elements.contains(where: isShown)
+    }
+
+    private func isShown(by found: JSONNode) -> Bool {
         if let value { return JSONEquality.equals(found, value) }
         if case .array(let elements) = found.value { return !elements.isEmpty }
         return !found.isNull

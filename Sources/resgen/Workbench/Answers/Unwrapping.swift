@@ -3,6 +3,8 @@ import ResgenCompiler
 /// Takes the value of an answer from where `unwrap` says that it is.
 struct Unwrapping {
     private let steps: [JSONPathSyntax.Step]
+    /// Whether what is no object or list where the place goes on behind `*` is an element all the same.
+    private let isLossy: Bool
 
     enum Outcome {
         case value(JSONNode)
@@ -16,23 +18,41 @@ struct Unwrapping {
         case mismatch(Mismatch)
     }
 
-    init(_ path: JSONPathSyntax?) { steps = path?.steps ?? [] }
+    init(_ path: JSONPathSyntax?, isLossy: Bool = false) {
+        steps = path?.steps ?? []
+        self.isLossy = isLossy
+    }
 
     func value(in node: JSONNode) -> Outcome {
         do throws(Failure) {
-            var found = [node]
-            for step in steps {
+            let first = steps.firstIndex(of: .each) ?? steps.endIndex
+            var place = node
+            for step in steps[..<first] { place = try values(at: step, of: place)[0] }
+            guard first < steps.endIndex else { return .value(place) }
+            var found = try values(at: .each, of: place)
+            for step in steps[(first + 1)...] {
                 var next: [JSONNode] = []
-                for node in found { next += try values(at: step, of: node) }
+                for node in found { next += try elements(at: step, of: node) }
                 found = next
             }
-            let hasEach = steps.contains(.each)
-            return .value(hasEach ? node.with(.array(found)) : found[0])
+            return .value(node.with(.array(found)))
         } catch {
             switch error {
             case .missing(let mismatch): return .missing(mismatch)
             case .mismatch(let mismatch): return .mismatch(mismatch)
             }
+        }
+    }
+
+    /// The values below an element that `*` took: null where the place leads to nothing.
+    private func elements(at step: JSONPathSyntax.Step, of node: JSONNode) throws(Failure)
+        -> [JSONNode]
+    {
+        do throws(Failure) {
+            return try values(at: step, of: node)
+        } catch {
+            if case .mismatch = error, !isLossy { throw error }
+            return [node.with(.null)]
         }
     }
 
