@@ -164,8 +164,8 @@ struct ResponseResolver {
     }
 
     private func checkPlace(_ type: APIType, _ spec: SpecEndpoint) {
-        let hasEach = spec.unwrap?.value.inBody?.hasEach ?? false
-        if let unwrap = spec.unwrap, hasEach {
+        let place = spec.unwrap?.value.inBody
+        if let unwrap = spec.unwrap, place?.hasEach == true {
             guard case .array = type else {
                 log.error(
                     "a place with '*' names several values: 'returns' has to be an array",
@@ -174,13 +174,13 @@ struct ResponseResolver {
                 return
             }
         }
-        if !hasEach, let range = spec.unwrap?.range ?? spec.returns.range {
+        if place?.steps.last != .each, let range = spec.unwrap?.range ?? spec.returns.range {
             refuseEntry(in: type, at: range)
         }
     }
 
     func refuseEntry(in type: APIType, at range: SourceRange) {
-        if type.containsEntry { log.error("an Entry is used where a place has '*'", at: range) }
+        if type.containsEntry { log.error("an Entry is used where a place ends in '*'", at: range) }
     }
 
     func errors(_ errors: [SpecError]) -> [ErrorResponse] {
