@@ -540,10 +540,12 @@ package enum SpecSchema {
                     { "$ref": "#/$defs/place" },
                     {
                       "type": "object",
-                      "minProperties": 1,
-                      "maxProperties": 1,
                       "patternProperties": { "^\\$comment$": { "$ref": "#/$defs/comment" } },
-                      "additionalProperties": { "description": "The value at this place." }
+                      "additionalProperties": { "description": "The value at this place." },
+                      "oneOf": [
+                        { "minProperties": 1, "maxProperties": 1, "not": { "required": ["$comment"] } },
+                        { "minProperties": 2, "maxProperties": 2, "required": ["$comment"] }
+                      ]
                     }
                   ]
                 }
@@ -654,10 +656,14 @@ package enum SpecSchema {
             "authScheme": {
               "description": "One way to prove who sends a request. The secret is given to the loader, never to the spec.",
               "type": "object",
-              "minProperties": 1,
-              "maxProperties": 1,
               "patternProperties": { "^\\$comment$": { "$ref": "#/$defs/comment" } },
               "additionalProperties": false,
+              "oneOf": [
+                { "required": ["bearer"] },
+                { "required": ["basic"] },
+                { "required": ["apiKey"] },
+                { "required": ["oauth"] }
+              ],
               "properties": {
                 "bearer": {
                   "description": "A token in the header `Authorization`.",
@@ -681,10 +687,13 @@ package enum SpecSchema {
                 "apiKey": {
                   "description": "A key in a header, in the query or in a cookie.",
                   "type": "object",
-                  "minProperties": 1,
-                  "maxProperties": 1,
                   "patternProperties": { "^\\$comment$": { "$ref": "#/$defs/comment" } },
                   "additionalProperties": false,
+                  "oneOf": [
+                    { "required": ["header"] },
+                    { "required": ["query"] },
+                    { "required": ["cookie"] }
+                  ],
                   "properties": {
                     "header": { "$ref": "#/$defs/headerName", "description": "The header's name." },
                     "query": { "type": "string", "minLength": 1, "description": "The parameter's name." },

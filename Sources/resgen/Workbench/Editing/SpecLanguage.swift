@@ -113,10 +113,6 @@ extension SpecLanguage.Rule {
 
     /// The keys that may be added to those that are there.
     func allowedKeys(besides there: Set<String>) -> [Key] {
-        let keyCount = there.subtracting(["$comment"]).count
-        if let limit = node["maxProperties"]?.number.flatMap({ Int($0) }), keyCount >= limit {
-            return []
-        }
         let excluded = excluded(by: there)
         return (node["properties"]?.members ?? []).filter {
             !there.contains($0.key) && !excluded.contains($0.key)
