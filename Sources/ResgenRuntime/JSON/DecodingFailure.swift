@@ -124,10 +124,12 @@ extension DecodingFailure {
         case .dataCorrupted(let inner): context = inner
         @unknown default: context = .init(codingPath: [], debugDescription: "")
         }
-        let steps = context.codingPath.map { key in
-            key.intValue.map(JSON.Path.Step.index) ?? .key(key.stringValue)
-        }
-        self.init(path: JSON.Path(steps), expected: expected, found: found, underlying: error)
+        self.init(
+            path: JSON.Path(codingPath: context.codingPath),
+            expected: expected,
+            found: found,
+            underlying: error
+        )
         missingKey = missing
     }
 }

@@ -16,6 +16,20 @@ public struct EncodingFailure: Error, Hashable, DescribedError {
         self.reason = reason
     }
 
+    /// A failure for another encoder's error.
+    public init(_ error: any Error) {
+        if let failure = error as? EncodingFailure {
+            self = failure
+        } else if case .invalidValue(_, let context)? = error as? EncodingError {
+            self.init(
+                path: JSON.Path(codingPath: context.codingPath),
+                reason: context.debugDescription
+            )
+        } else {
+            self.init(reason: "\(error)")
+        }
+    }
+
     /// One clause: `POST /users: mass: not a finite number`.
     public var description: String {
         let parts = [endpoint ?? "", path.description, reason]

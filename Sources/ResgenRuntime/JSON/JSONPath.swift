@@ -55,6 +55,11 @@ extension JSON {
             .escapingUnseen
         }
 
+        /// The path of another coder's keys.
+        init(codingPath: [any CodingKey]) {
+            steps = codingPath.map { $0.intValue.map(Step.index) ?? .key($0.stringValue) }
+        }
+
         mutating func insert(_ step: Step, at index: Int) { steps.insert(step, at: index) }
 
         /// The steps as a `Decoder` or `Encoder` names them.

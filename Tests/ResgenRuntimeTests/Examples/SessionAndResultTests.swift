@@ -98,6 +98,18 @@ struct SessionAndResultTests {
         guard case .encodingError = error else { return #expect(Bool(false)) }
     }
 
+    @Test func errorOfAnotherEncoderIsAnEncodingError() {
+        func body(_ album: [String: Double]) throws(NetworkError) -> Data {
+            do { return try JSONEncoder().encode(album) } catch {
+                throw .encodingError(EncodingFailure(error))
+            }
+        }
+        let error = #expect(throws: NetworkError.self) { try body(["price": .infinity]) }
+        guard case .encodingError(let failure) = error else { return #expect(Bool(false)) }
+        #expect(failure.path == "price" && failure.reason.contains("inf"))
+        #expect(EncodingFailure(failure) == failure)
+    }
+
     @Test func imagesAreData() async throws {
         let bytes = Data([0x89, 0x50, 0x4E, 0x47, 0, 1, 2, 0xFF])
         let server = try LoopbackServer { _ in
