@@ -20,8 +20,7 @@ struct Multipart {
         let styles = T.memberStyles
         do throws(EncodingFailure) {
             try WireText.readMembers(of: model) { key, json in
-                let isOnePart = styles[key] == .json
-                try append(key, json, isOnePart: isOnePart, media: nil)
+                try append(key, json, styles[key], media: nil)
             }
         } catch {
             failure = error
@@ -51,16 +50,35 @@ struct Multipart {
         _ name: String,
         _ value: any ResourceRequest.Value,
         _ media: String?,
+        style: ResourceRequest.Parameter.Style? = nil,
     ) throws(EncodingFailure) {
         switch value {
         case let file as FileUpload: try append(name, file, media)
         case let data as Data: try add(name, .data(data), media ?? "application/octet-stream")
-        case let part as ResourceRequest.Part: try append(name, part.value, part.media)
+        case let part as ResourceRequest.Part:
+            try append(name, part.value, part.media, style: part.style)
+        case let files as [FileUpload]:
+            for (index, file) in files.enumerated() {
+                try append(Self.name(name, index, style), file, media)
+            }
         default:
             guard let group = (value as? any PartGroup)?.parts else {
                 return try append(name, ResourceRequest.Parameter.of(value), media)
             }
-            for part in group { try append(name, part, media) }
+            for part in group { try append(name, part, media, style: style) }
+        }
+    }
+
+    /// The name of an element of a list, as a style says it: `a[0]`, `a[]`, or that of the list.
+    private static func name(
+        _ list: String,
+        _ index: Int,
+        _ style: ResourceRequest.Parameter.Style?,
+    ) -> String {
+        switch style {
+        case .deep: "\(list)[\(index)]"
+        case .brackets: "\(list)[]"
+        case nil, .repeat, .comma, .space, .pipe, .json, .jsonElements: list
         }
     }
 
@@ -83,22 +101,30 @@ struct Multipart {
         }
         let bytes = try JSONText.output { parameter.write(&$0) }.bytes()
         try WireText.read(bytes) { json in
-            try append(name, json, isOnePart: parameter.style == .json, media: media)
+            try append(name, json, parameter.style, media: media)
         }
     }
 
     /// The elements of a list are parts one by one, unless they are all one part; a list inside a list
-    /// stays together.
+    /// stays together. With names in brackets, all members are parts, at any depth.
     private mutating func append(
         _ name: String,
         _ json: borrowing JSON.Reader,
-        isOnePart: Bool,
+        _ style: ResourceRequest.Parameter.Style?,
         media: String?,
     ) throws {
+        let isDeep = style == .deep || style == .brackets
         switch json.token.kind {
         case .null, .end: break
-        case .array where !isOnePart:
-            try json.forEachElement { try append(name, $0, isOnePart: true, media: media) }
+        case .array where style != .json:
+            var index = 0
+            try json.forEachElement { element in
+                let name = Self.name(name, index, style)
+                try append(name, element, isDeep ? style : .json, media: media)
+                index += 1
+            }
+        case .object where isDeep:
+            try json.forEachMember { try append("\(name)[\($0)]", $1, style, media: media) }
         case .array, .object:
             try add(name, .data(Data(json.text)), media ?? "application/json")
         default: try add(name, .data(Data(try WireText(json).scalar().utf8)), media)

@@ -1,18 +1,28 @@
 import Foundation
 
 extension ResourceRequest {
-    /// A part of a multipart body with its media type.
+    /// A part of a multipart body with its media type, or a list of files with the style of their names.
     public struct Part: Value {
         let value: any Value
-        let media: String
+        let media: String?
+        let style: Parameter.Style?
     }
 }
 
 extension ResourceRequest.Value where Self == ResourceRequest.Part {
     /// A part of a multipart body: `.part(photo, media: "image/png")`. A file with a media type of
     /// its own keeps that.
-    public static func part(_ value: any ResourceRequest.Value, media: String) -> Self {
-        ResourceRequest.Part(value: value, media: media)
+    ///
+    /// - Parameters:
+    ///   - value: The part, or a list of files.
+    ///   - media: The media type; nil for the usual one.
+    ///   - style: How the files of a list are named: `.deep` for `a[0]`, `.brackets` for `a[]`.
+    public static func part(
+        _ value: any ResourceRequest.Value,
+        media: String? = nil,
+        style: ResourceRequest.Parameter.Style? = nil,
+    ) -> Self {
+        ResourceRequest.Part(value: value, media: media, style: style)
     }
 }
 

@@ -71,6 +71,30 @@ struct MultipartTests {
         #expect(try text(body) == expected + "--B--\n")
     }
 
+    @Test func namesInBracketsLeadToEachValue() throws {
+        let maps = [["k": [1, 2]], [:]]
+        let files = [FileUpload(Data("1".utf8)), FileUpload(Data("2".utf8))]
+        let body = ResourceRequest.Body.multipart([
+            "deep": .value(maps, style: .deep), "brackets": .value(maps, style: .brackets),
+            "planet": .value(StarWars.Planet(name: "Hoth"), style: .deep),
+            "files": .part(Optional(files), media: "image/png", style: .deep),
+            "list": .part(files, style: .brackets),
+        ])
+        func file(_ name: String, _ value: String, _ type: String) -> String {
+            "--B\nContent-Disposition: form-data; name=\"\(name)\"; filename=\"blob\"\n"
+                + "Content-Type: \(type)\n\n\(value)\n"
+        }
+        let bytes = "application/octet-stream"
+        let expected = [
+            field("deep[0][k][0]", "1"), field("deep[0][k][1]", "2"),
+            field("brackets[][k][]", "1"), field("brackets[][k][]", "2"),
+            field("planet[name]", "Hoth"),
+            file("files[0]", "1", "image/png"), file("files[1]", "2", "image/png"),
+            file("list[]", "1", bytes), file("list[]", "2", bytes),
+        ]
+        #expect(try text(body) == expected.joined() + "--B--\n")
+    }
+
     @Test func namesAreQuotedAsBrowsersDo() throws {
         let body = ResourceRequest.Body.multipart([
             "n\"a\r\nm\\e": 1, "f": FileUpload(Data(), name: "ü\"\r\n;x=\"y.txt"),

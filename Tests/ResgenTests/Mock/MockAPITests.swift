@@ -33,7 +33,7 @@ import Testing
             },
             "login": { "request": "POST /login", "auth": "none", "body": { "form": { "user": "String", "at": "Place?" } } },
             "count": { "request": "POST /counts", "auth": "none", "body": { "form": { "all": { "type": "[String: Int]", "style": "repeat" } } } },
-            "upload": { "request": "POST /photos", "auth": "none", "body": { "multipart": { "photo": "File", "size": "Int", "place": "Place?" } } },
+            "upload": { "request": "POST /photos", "auth": "none", "body": { "multipart": { "photo": "File", "size": "Int", "place": "Place?", "spots": { "type": "[Place] = []", "style": "deep" } } } },
             "feed": { "request": "GET /feed", "auth": "none", "returns": { "events": "Pet", "end": "[DONE]" } },
             "any": { "request": "GET {url: URL}", "auth": "none", "returns": "Pet" },
             "order": {
@@ -206,6 +206,10 @@ import Testing
             (
                 "POST /photos\nContent-Type: multipart/form-data; boundary=\"b\"\n\n--b\nContent-Disposition: form-data; name=\"photo\"; filename=\"a\"\nContent-Type: image/png\n\n--x\n--b\nContent-Disposition: form-data; name=\"size\"\n\n7\n--b\nContent-Disposition: form-data; name=\"place\"\n\n{\"lat\":1,\"lon\":2}\n--b--\n",
                 204, "upload", []
+            ),
+            (
+                "POST /photos\nContent-Type: multipart/form-data; boundary=b\n\n--b\nContent-Disposition: form-data; name=\"photo\"; filename=\"a\"\n\n\n--b\nContent-Disposition: form-data; name=\"size\"\n\n7\n--b\nContent-Disposition: form-data; name=\"spots[0][lat]\"\n\n1\n--b\nContent-Disposition: form-data; name=\"spots[0][lon]\"\n\nx\n--b--\n",
+                400, "upload", ["body 'spots': expected 'Double' in 'Place.lon', found 'x'"]
             ),
             (
                 "POST /photos\nContent-Type: multipart/form-data; boundary=b\n\n--b\nContent-Disposition: form-data; name=\"size\"\n\nbig\n--b\nContent-Disposition: form-data; name=\"z\"\n\n\n--b--",

@@ -271,6 +271,11 @@ import Testing
                 == #"--form 'file=@example.txt;type=application/octet-stream' --form 'who'\''s="whos"' --form 'o="{\"key\":1}";type=application/json'"#
         )
         #expect(
+            try last(
+                #"{ "multipart": { "f": { "type": "[File]", "style": "deep" }, "o": { "type": "[String: [Int]]", "style": "brackets" } } }"#
+            ) == "--form 'f[0]=@example.txt;type=application/octet-stream' --form 'o[key][]=\"1\"'"
+        )
+        #expect(
             try last(#"{ "data": "File", "media": "image/png" }"#)
                 == "--header 'Content-Type: image/png' --data-binary '@example.txt'"
         )

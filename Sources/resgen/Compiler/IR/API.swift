@@ -208,6 +208,8 @@ package struct RequestItem: Sendable {
     package var encoding: ValueEncoding?
     /// Whether nil is sent as null, and not left out.
     package var writesNull = false
+    /// Whether these are files, which are parts as they are.
+    var isFiles = false
 
     package enum Value: Sendable {
         case const(Literal)

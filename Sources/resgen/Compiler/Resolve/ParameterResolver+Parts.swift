@@ -16,21 +16,25 @@ extension ParameterResolver {
         }
     }
 
-    /// The names of parts are as they are written, so there are no brackets to add.
     func isStyle(_ style: ParameterStyle, ofPart type: APIType) -> Bool {
-        !isFile(type) && Self.stylesOfParts.contains(style)
+        Self.styles(ofPart: type.unwrapped).contains(style)
     }
 
     func noteOnStyle(ofPart type: APIType) -> String {
-        isFile(type)
-            ? "a file is a part as it is: leave 'style' out"
-            : "that of a part is \(Self.stylesOfParts.map(\.rawValue).quotedList)"
+        let styles = Self.styles(ofPart: type.unwrapped).map(\.rawValue).quotedList
+        return switch type.unwrapped {
+        case .standard(.file): "a file is a part as it is: leave 'style' out"
+        case .array(.standard(.file)): "that of a list of files is \(styles)"
+        default: "that of a part is \(styles)"
+        }
     }
 
-    private static let stylesOfParts = ParameterStyle.allCases
-        .filter { ![.brackets, .deep, .jsonElements].contains($0) }
-
-    private func isFile(_ type: APIType) -> Bool {
-        [.standard(.file), .array(.standard(.file))].contains(type.unwrapped)
+    private static func styles(ofPart type: APIType) -> [ParameterStyle] {
+        switch type {
+        case .standard(.file): []
+        case .array(.standard(.file)): [.repeat, .brackets, .deep]
+        case .array(.standard(.data)): [.repeat, .comma, .space, .pipe, .json]
+        default: ParameterStyle.allCases.filter { $0 != .jsonElements }
+        }
     }
 }

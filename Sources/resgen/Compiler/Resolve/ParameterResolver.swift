@@ -131,7 +131,8 @@ struct ParameterResolver {
                 style: value.style?.value == .repeat && part != .form ? nil : value.style?.value,
                 media: value.media?.value,
                 encoding: encoding(field, argument.type),
-                writesNull: part == .json && fields.writesNull(value, argument.type)
+                writesNull: part == .json && fields.writesNull(value, argument.type),
+                isFiles: file != nil
             )
         }
     }

@@ -926,7 +926,7 @@ package enum SpecSchema {
                 "style": {
                   "enum": ["repeat", "comma", "space", "pipe", "brackets", "deep", "json", "jsonElements"],
                   "default": "repeat",
-                  "description": "How an array, a map or a model is written in a query, header, cookie or form: `a=1&a=2` (repeat), `a=1,2` (comma; space, pipe), `a[]=1` (brackets), `a[k][0]=v` (deep), as JSON text (json), or each element as JSON text, but a string as it is (jsonElements). In a form, models and arrays of models are deep unless this says otherwise."
+                  "description": "How an array, a map or a model is written in a query, header, cookie or form: `a=1&a=2` (repeat), `a=1,2` (comma; space, pipe), `a[]=1` (brackets), `a[k][0]=v` (deep), as JSON text (json), or each element as JSON text, but a string as it is (jsonElements). In a form, models and arrays of models are deep unless this says otherwise. The names of the parts of a `multipart` body likewise, where it is brackets or deep."
                 },
                 "media": {
                   "type": "string",

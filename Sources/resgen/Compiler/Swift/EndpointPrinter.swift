@@ -242,12 +242,17 @@ struct EndpointPrinter {
 
     private func parameter(_ name: String, _ item: RequestItem) -> String {
         let value = item.writesNull ? "\(scope.outer("Patch"))(\(name))" : name
+        let media = item.media.map { "media: \($0.swiftLiteral)" }
+        if item.isFiles, let style = item.style {
+            let options = [media, "style: .\(style.rawValue)"].compactMap(\.self)
+            return ".part(\(([value] + options).joined(separator: ", ")))"
+        }
         var options: [String] = []
         if let style = item.style { options.append("style: .\(style.rawValue)") }
         if let encoding = item.encoding { options.append("as: \(encoding.swift)") }
         let sent =
             options.isEmpty ? value : ".value(\(([value] + options).joined(separator: ", ")))"
-        return item.media.map { ".part(\(sent), media: \($0.swiftLiteral))" } ?? sent
+        return media.map { ".part(\(sent), \($0))" } ?? sent
     }
 
     private func body(_ body: Endpoint.Body) -> CallArgument {

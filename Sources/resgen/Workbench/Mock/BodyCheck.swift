@@ -76,7 +76,7 @@ struct BodyCheck {
         }
         var problems: [RequestProblem] = []
         for member in members {
-            let own = parts.filter { $0.name == member.key }
+            let own = parts.filter { Self.isPart($0.name, of: member) }
             let type = check.types.plain(check.type(of: member))
             let isBytes = [
                 .standard(.file), .array(.standard(.file)), .standard(.data),
@@ -93,13 +93,23 @@ struct BodyCheck {
             }
             problems += details.map { RequestProblem(part: .body, name: member.key, detail: $0) }
         }
-        let names = Set(members.map(\.key))
-        let unknown = parts.map(\.name).unique.filter { !names.contains($0) }
+        let unknown = parts.map(\.name).unique.filter { name in
+            !members.contains { Self.isPart(name, of: $0) }
+        }
         return problems
             + RequestProblem.list(unknown, in: .body) {
                 let hint = RequestProblem.hint(at: $0, among: members.map(\.key))
                 return RequestProblem(part: .body, name: $0, detail: "is unknown\(hint)")
             }
+    }
+
+    /// Whether a part has the name of a member, or one in brackets behind it.
+    private static func isPart(_ name: String, of member: WireTypes.Member) -> Bool {
+        name == member.key || isNested(member) && name.hasPrefix(member.key + "[")
+    }
+
+    private static func isNested(_ member: WireTypes.Member) -> Bool {
+        member.style == .deep || member.style == .brackets
     }
 
     private static func text(
@@ -108,6 +118,10 @@ struct BodyCheck {
         _ type: APIType
     ) -> ReceivedText {
         let texts = parts.map { String(decoding: $0.content, as: UTF8.self) }
+        if isNested(member) {
+            let pairs = zip(parts, texts).map { (name: $0.name, value: $1) }
+            return ReceivedPairs(pairs: pairs).nested(member.key) ?? .many([])
+        }
         let separator: Character? =
             switch member.style {
             case .comma: ","

@@ -242,12 +242,14 @@ struct SampleRequests {
         }
     }
 
-    /// The elements of a list are parts one by one, unless they are all one part.
+    /// The elements of a list are parts one by one, unless they are all one part. With names in brackets, all
+    /// members are parts, at any depth.
     private func parts(_ member: WireTypes.Member, _ node: JSONNode) -> [SampleRequest.Part] {
         let type = samples.types.plain(member.value.type.substituting(member.value.generics))
         if type == .standard(.file) || type == .array(.standard(.file)) {
             let media = member.media ?? "application/octet-stream"
-            return [part(member.key, "hello", media: media, fileName: "example.txt")]
+            let name = "\(member.key)\(PartName.suffix(ofElement: 0, member.style))"
+            return [part(name, "hello", media: media, fileName: "example.txt")]
         }
         if type == .standard(.data) || type == .array(.standard(.data)) {
             return [part(member.key, "hello", media: member.media ?? "application/octet-stream")]
@@ -257,6 +259,11 @@ struct SampleRequests {
             let texts = ParameterText.scalars(node)
             if texts.isEmpty { return [] }
             return [part(member.key, texts.joined(separator: separator), media: member.media)]
+        }
+        if let style = member.style, style == .deep || style == .brackets {
+            return PartName.leaves(of: node, named: member.key, style).map {
+                part($0.name, $0.value.headerText ?? "", media: member.media)
+            }
         }
         let values = node.isList && member.style != .json ? node.elements : [node]
         return values.filter { !$0.isNull }.map { value in
