@@ -20,6 +20,7 @@ enum RecorderAnswers {
           "by_day": { "2024-02-29": true }, "by_size": { "small": 1, "other": 2 },
           "by_number": { "1": "a" }, "size": "small", "mode": "on", "level": 2, "rights": 3,
           "rights_text": "1", "id": 5, "amount": "9.90", "person": \(person), "patch": 4, "count": 5,
+          "vague_day": "2024-02-29", "vague_count": 4,
           "kind": "everything", "version": 1.0, "nothing": null, "meta": { "a": [1, null] },
           "event": { "type": 7, "why": "x" }, "shape": { "radius": 1 },
           "mixed": [1, "a", [1, 2], \(person)], "place": { "lat": 1, "lon": 2 },

@@ -73,8 +73,8 @@ public struct FieldReader: ~Copyable {
         }
     }
 
-    /// Reads a field that may be missing or null, whose value has an encoding of its own, or whose arrays
-    /// and maps keep only what can be read.
+    /// Reads a field that may be missing or null, whose value has an encoding of its own, or that is lossy:
+    /// arrays and maps keep only what can be read, and it is nil where it cannot be read itself.
     public mutating func readIfPresent<T: FieldReader.Value>(
         _ key: StaticString,
         as encoding: JSON.Encoding = .standard,
@@ -82,10 +82,26 @@ public struct FieldReader: ~Copyable {
     ) throws -> T? {
         state.pointee.set(encoding, isLossy: lossy)
         defer { state.pointee.set(.standard, isLossy: false) }
-        return try readIfPresent(key)
+        return lossy ? try lossyIfPresent(key) : try readIfPresent(key)
     }
 
-    /// Reads a field that has a default: the value when the field is missing or null.
+    @_semantics("optimize.sil.specialize.generic.never")
+    @inline(never)
+    private mutating func lossyIfPresent<T: FieldReader.Value>(_ key: StaticString) throws -> T? {
+        let value = find(key)
+        guard value >= 0 else { return nil }
+        var json = JSON.Reader(state: state, index: value)
+        if json.isNil(T.self) { return nil }
+        do {
+            return try T(json: &json)
+        } catch {
+            try json.lose(error, key: "\(key)")
+            return nil
+        }
+    }
+
+    /// Reads a field that has a default: the value when the field is missing or null, and where a lossy one
+    /// cannot be read.
     public mutating func read<T: FieldReader.Value>(
         _ key: StaticString,
         as encoding: JSON.Encoding = .standard,
@@ -97,6 +113,10 @@ public struct FieldReader: ~Copyable {
         do {
             return try read(at: value, as: encoding, lossy: lossy)
         } catch {
+            if lossy {
+                try JSON.Reader(state: state, index: value).lose(error, key: "\(key)")
+                return `default`()
+            }
             var step = FieldStep(key, T.self, at: value)
             step.hasDefault = true
             throw step.added(to: error)

@@ -48,6 +48,16 @@ import Testing
         #expect(twice.marks == [marks, marks])
     }
 
+    @Test func lossyFieldIsAsIfMissingWhereItCannotBeRead() throws {
+        let server = try #require(URL(string: "https://example.com"))
+        let text = #"{"day":"tomorrow","count":"many"}"#
+        let response = try Resource<Loose>(.get, server)
+            .response(of: RawResponse(body: Data(text.utf8)))
+        #expect(response.value.day == nil && response.value.count == 3)
+        #expect(response.dropped.map(\.path.description) == ["day", "count"])
+        #expect(response.dropped.map(\.key) == ["day", "count"])
+    }
+
     @Test func filesArePartsAndNoParameters() throws {
         let file = FileUpload(Data("x".utf8), name: "x.txt")
         let address = try #require(URL(string: "https://example.com"))
@@ -122,6 +132,16 @@ extension Sheet {
         fields.write("word", word)
         fields.write("id", id)
         fields.write("count", count)
+    }
+}
+
+private struct Loose: FieldReader.Model {
+    var day: Day?
+    var count: Int
+
+    init(fields: inout FieldReader) throws {
+        day = try fields.readIfPresent("day", lossy: true)
+        count = try fields.read("count", default: 3, lossy: true)
     }
 }
 

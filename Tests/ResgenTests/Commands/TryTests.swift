@@ -105,7 +105,7 @@ import Testing
         ),
         (
             #"{ "id": 1, "links": ["https://a.example", 2] }"#,
-            "1:43: warning: left out of a lossy list: expected 'URL' in 'Task.links', found a number"
+            "1:43: warning: left out as 'lossy' says: expected 'URL' in 'Task.links', found a number"
         ),
     ])
     func driftIsAWarningAtItsPlace(answer: String, message: String) {
@@ -230,7 +230,7 @@ import Testing
             Self.messages(run) == [
                 "<stdin>:1:13: warning: unknown key 'a' in 'Task'",
                 "<stdin>:1:23: warning: unknown key 'b' in 'Task'",
-                "<stdin>:1:61: warning: left out of a lossy list: 'Task.id' is missing",
+                "<stdin>:1:61: warning: left out as 'lossy' says: 'Task.id' is missing",
             ]
         )
         #expect(run.error.contains("note: the same at 1 other place\n"))

@@ -162,6 +162,8 @@ nonisolated extension Recorder {
         var person: Person?
         var patch: Patch<Int> = .absent
         var count: Int = 3
+        var vagueDay: Day?
+        var vagueCount: Int = 3
         var kind: String { "everything" }
         var version: Int { 1 }
         var nothing: JSON? { nil }
@@ -433,6 +435,8 @@ nonisolated extension Recorder.Everything: JSONModel {
         person = try fields.readIfPresent("person")
         patch = try fields.read("patch")
         count = try fields.read("count", default: 3)
+        vagueDay = try fields.readIfPresent("vague_day", lossy: true)
+        vagueCount = try fields.read("vague_count", default: 3, lossy: true)
         try fields.expect("kind", "everything")
         try fields.expect("version", 1)
         try fields.expect("nothing", nil)
@@ -491,6 +495,8 @@ nonisolated extension Recorder.Everything: JSONModel {
         fields.write("person", person)
         fields.write("patch", patch)
         fields.writeInt("count", count)
+        fields.write("vague_day", vagueDay)
+        fields.writeInt("vague_count", vagueCount)
         fields.write("kind", "everything")
         fields.write("version", 1)
         fields.write("nothing", nil)

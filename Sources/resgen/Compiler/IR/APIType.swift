@@ -16,6 +16,12 @@ package indirect enum APIType: Hashable, Sendable {
         if case .optional = self { true } else { false }
     }
 
+    /// Whether a field of the type has a value where it is missing: nil, or its default.
+    package func mayBeMissing(_ defaultValue: Literal?) -> Bool {
+        if case .patch = self { return false }
+        return isOptional || defaultValue != nil
+    }
+
     /// The type without its question mark.
     package var unwrapped: APIType {
         if case .optional(let wrapped) = self { wrapped } else { self }

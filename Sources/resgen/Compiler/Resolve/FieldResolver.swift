@@ -90,7 +90,7 @@ struct FieldResolver {
                 deprecation: field.deprecation,
                 content: .stored(defaultValue: defaultValue),
                 encoding: encoding(value.encoding, for: typed.type),
-                isLossy: isLossy(value.isLossy, typed.type),
+                isLossy: isLossy(value.isLossy, typed.type, defaultValue),
                 writesNull: writesNull(value, typed.type),
                 style: value.style?.value,
                 range: field.range,
@@ -272,12 +272,21 @@ struct FieldResolver {
         return type.parts.contains(where: isGeneric)
     }
 
-    private func isLossy(_ written: Located<Bool>?, _ type: APIType) -> Bool {
+    private func isLossy(
+        _ written: Located<Bool>?,
+        _ type: APIType,
+        _ defaultValue: Literal? = nil
+    ) -> Bool {
         let isCollection = hasCollection(type)
-        if let written, written.value, !isCollection {
-            log.error("'lossy' is for arrays and maps", at: written.range)
+        guard let written else { return inline.defaults.isLossy && isCollection }
+        let isLegal = isCollection || type.mayBeMissing(defaultValue)
+        if written.value, !isLegal {
+            log.error(
+                "'lossy' is for arrays, maps, and what is optional or has a default",
+                at: written.range
+            )
         }
-        return (written?.value ?? inline.defaults.isLossy) && isCollection
+        return written.value && isLegal
     }
 
     private func hasCollection(_ type: APIType) -> Bool {

@@ -921,7 +921,7 @@ package enum SpecSchema {
                 "deprecated": { "$ref": "#/$defs/deprecated" },
                 "lossy": {
                   "type": "boolean",
-                  "description": "Whether the array or map leaves out the elements that cannot be read, and reports them."
+                  "description": "Whether the array or map leaves out the elements that cannot be read, and reports them. What is optional or has a default is as if it were missing where it cannot be read."
                 },
                 "style": {
                   "enum": ["repeat", "comma", "space", "pipe", "brackets", "deep", "json", "jsonElements"],

@@ -142,7 +142,7 @@ struct AnswerReader {
         }
     }
 
-    /// Of a lossy list what cannot be read is left out.
+    /// Of what is lossy, what cannot be read is left out.
     private mutating func readElement(
         _ context: Context,
         _ read: (inout AnswerReader) -> Void
@@ -351,7 +351,10 @@ struct AnswerReader {
             if !types.mayBeMissing(type) { reportMissing(field.key, object, context) }
             return
         }
-        read(field.type, node, context)
+        guard field.isLossy, field.type.mayBeMissing(field.defaultValue) else {
+            return read(field.type, node, context)
+        }
+        readElement(context) { $0.read(field.type, node, context) }
     }
 
     private mutating func reportMissing(_ key: String, _ object: JSONNode, _ context: Context) {

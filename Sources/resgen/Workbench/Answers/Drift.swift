@@ -12,7 +12,7 @@ struct Drift: Sendable {
         case unknownBits(String)
         /// A value of a union that is kept as unrecognized; of one with a tag, the tag's key and value.
         case unrecognized(tag: String?, JSONNode?)
-        /// An element that a lossy list leaves out, and why.
+        /// What is left out because its list or its field is lossy, and why.
         case dropped(Mismatch)
         /// A value of which a type keeps this much, perhaps inside of a type of its own.
         case imprecise(StandardType, kept: String, isWrapped: Bool)
@@ -40,7 +40,7 @@ struct Drift: Sendable {
             "no case of '\(owner)' has the '\(tag)' \(Self.text(of: node))"
         case .unrecognized(let tag?, nil): "no case of '\(owner)', '\(tag)' is missing"
         case .unrecognized(nil, _): "no case of '\(owner)' matches"
-        case .dropped(let reason): "left out of a lossy list: \(reason.message)"
+        case .dropped(let reason): "left out as 'lossy' says: \(reason.message)"
         case .imprecise(let type, let kept, _): "'\(type.rawValue)' keeps \(kept) in '\(owner)'"
         case .unlikelyTime(let number, let encoding, let likely):
             "'\(owner)' is in the year \(encoding.year(of: number)) as \(encoding.word ?? ""), as"

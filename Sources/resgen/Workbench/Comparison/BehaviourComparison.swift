@@ -199,8 +199,8 @@ struct BehaviourComparison {
     private static func leniency(_ was: Bool, _ now: Bool) -> String? {
         if was == now { return nil }
         return now
-            ? "elements that cannot be read are left out"
-            : "one element that cannot be read is an error"
+            ? "what cannot be read is left out"
+            : "what cannot be read is an error"
     }
 
     private func requirements(

@@ -111,7 +111,7 @@ struct ModelSection {
             " <span class=\"place\">\($0)</span>" as HTML
         }
         let lossy: HTML? =
-            field.isLossy ? " <span class=\"place\">keeps what can be read</span>" : nil
+            field.isLossy ? " <span class=\"place\">without what cannot be read</span>" : nil
         let deprecated: HTML? = field.deprecation == nil ? nil : " class=\"deprecated\""
         let value: HTML? =
             switch field.content {
