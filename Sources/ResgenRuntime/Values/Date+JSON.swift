@@ -4,7 +4,7 @@ extension Date: JSONCodable, EmptyAsNil {
     public init(json: inout JSON.Reader) throws {
         switch json.state.pointee.isPlain ? .standard : json.encoding {
         case .standard, .iso8601, .string, .integer:
-            self = try json.date("an ISO 8601 date", ISO8601.time)
+            self = try json.date("a date such as 2024-02-29T12:30:00Z", ISO8601.time)
         case .rfc2822: self = try json.date("an RFC 2822 date", RFC2822.time)
         case .seconds: self = Date(timeIntervalSince1970: try json.instant("seconds since 1970"))
         case .milliseconds:

@@ -171,6 +171,14 @@ struct FailureTests {
         #expect(found(Even.self, #""s3cret""#) == "a string")
     }
 
+    /// It is one of ISO 8601, but without a time.
+    @Test func dayIsNoDate() {
+        let error = #expect(throws: DecodingFailure.self) { try Date(json: #""2023-08-17""#) }
+        let message = #"expected a date such as 2024-02-29T12:30:00Z, found "2023-08-17""#
+        #expect(error?.expected == "a date such as 2024-02-29T12:30:00Z")
+        #expect(error?.description.hasPrefix(message) == true)
+    }
+
     @Test func otherErrorsAreKept() {
         let error = NetworkError.decodingError(DecodingFailure(CocoaError(.fileNoSuchFile)))
         #expect(error.description == "decoding error: expected a readable response, found an error")
