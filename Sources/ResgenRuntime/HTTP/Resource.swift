@@ -133,11 +133,11 @@ private struct ExpectedResponse<Value>: Sendable {
     let parser: ResponseParser<Value>
 
     func map<New>(_ transform: @escaping @Sendable (Value) throws -> New) -> ExpectedResponse<New> {
-        ExpectedResponse<New>(
-            sharedQuery: sharedQuery,
-            failures: failures,
-            parser: parser.map(transform),
-        )
+        with(parser.map(transform))
+    }
+
+    func with<New>(_ parser: ResponseParser<New>) -> ExpectedResponse<New> {
+        ExpectedResponse<New>(sharedQuery: sharedQuery, failures: failures, parser: parser)
     }
 }
 
@@ -169,6 +169,19 @@ extension Resource {
     /// The same request, its value turned into another one.
     public func map<New>(_ transform: @escaping @Sendable (Value) throws -> New) -> Resource<New> {
         Resource<New>(request: request, response: response.map(transform))
+    }
+
+    /// The same request, whose response is read as another type of JSON: one of the app's, for documents of
+    /// which the API knows nothing.
+    ///
+    /// - Parameters:
+    ///   - type: The type of the value.
+    ///   - unwrap: Where in the body it is.
+    public func returns<New: FieldReader.Value>(
+        _ type: New.Type,
+        unwrap: JSON.Path? = nil,
+    ) -> Resource<New> {
+        Resource<New>(request: request, response: response.with(.json(unwrap: unwrap)))
     }
 }
 

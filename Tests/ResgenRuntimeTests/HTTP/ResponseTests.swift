@@ -90,6 +90,18 @@ struct ResponseTests {
         #expect(values == [4, 404, 0, 0])
     }
 
+    @Test func responseIsReadAsATypeOfTheApp() throws {
+        let server = try #require(URL(string: "https://a.b"))
+        let documents = Resource<JSON>(.get, server, "/search", errors: ["4XX": [String].self])
+        let numbers = documents.returns([Int].self, unwrap: "hits.*.id")
+        #expect(numbers.request == documents.request)
+        let text = #"{ "hits": [{ "id": 1 }, { "id": 2 }] }"#
+        #expect(try numbers.parse(Data(text.utf8)) == [1, 2])
+        #expect { try numbers.parse(Data(#"["no"]"#.utf8), status: 400) } throws: { error in
+            (error as? NetworkError)?.body(as: [String].self) == ["no"]
+        }
+    }
+
     @Test func headersAreValues() throws {
         #expect(try api.count().parse(Data(), headers: ["x-count": "12"]) == 12)
         #expect(try api.count().parse(Data()) == nil)
