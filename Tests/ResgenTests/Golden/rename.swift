@@ -158,7 +158,7 @@ nonisolated extension RenameAPI {
     }
 
     enum Event: JSONUnion {
-        case pushed(FullUser)
+        case pushed(User)
         case pull(User)
         case unrecognized(JSON)
 

@@ -15,9 +15,14 @@ struct TagField {
             case .union: return true
             case nil: break
             }
-            let type = field.type.flatMap { resolver.silent.resolve($0, generics: generics) }
-            return type.map { holds(value, $0, as: field.encoding?.value) } ?? true
+            return field.type.map { holds(value, $0, as: field.encoding?.value) } ?? true
         }
+    }
+
+    func holds(_ value: EnumValue, _ syntax: TypeSyntax, as encoding: ValueEncoding? = nil) -> Bool
+    {
+        let type = resolver.silent.resolve(syntax, generics: generics)
+        return type.map { holds(value, $0, as: encoding) } ?? true
     }
 
     /// The text for a number, or the number for a text, that the field can have, as JSON.

@@ -89,7 +89,10 @@ struct UnionResolver {
                 at: specCase.range
             )
         }
-        guard let (field, owner) = ownedField(tag, type) else { return }
+        guard let (field, owner) = ownedField(tag, type) else {
+            checkAdditional(of: type, tag: tag, values: values)
+            return
+        }
         let tagField = TagField(resolver: resolver, generics: generics(of: owner))
         for value in values where !tagField.holds(value.value, field.content) {
             let text = value.value.text
@@ -101,6 +104,23 @@ struct UnionResolver {
                 notes: tagField.counterpart(of: value.value, field.content).map { ["write \($0)"] }
                     ?? []
             )
+        }
+    }
+
+    /// Members without a field have the tag among them.
+    private func checkAdditional(of type: APIType, tag: String, values: [Located<EnumValue>]) {
+        for (name, model) in models(of: type) {
+            guard let additional = model.additional else { continue }
+            let tagField = TagField(resolver: resolver, generics: generics(of: name))
+            guard let value = values.first(where: { !tagField.holds($0.value, additional) }) else {
+                return
+            }
+            log.error(
+                "'additional' of '\(name)' cannot have the value '\(value.value.text)' under '\(tag)'",
+                at: value.range,
+                notes: ["give '\(name)' a field '\(tag)'"]
+            )
+            return
         }
     }
 
