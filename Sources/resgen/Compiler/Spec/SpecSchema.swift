@@ -55,7 +55,7 @@ package enum SpecSchema {
             },
             "acronyms": {
               "type": "array",
-              "items": { "type": "string", "pattern": "^[A-Za-z][A-Za-z0-9]*$" },
+              "items": { "type": "string", "pattern": "^[A-Za-z\\u0080-\\uFFFF][A-Za-z0-9\\u0080-\\uFFFF]*$" },
               "uniqueItems": true,
               "description": "More words that Swift names write in capitals, as they do `URL` and `ID`."
             },
@@ -1113,7 +1113,7 @@ package enum SpecSchema {
               "uniqueItems": true,
               "items": {
                 "type": "string",
-                "pattern": "^[A-Za-z_][A-Za-z0-9_]*(\\.[A-Za-z_][A-Za-z0-9_]*)*$"
+                "pattern": "^[A-Za-z_\\u0080-\\uFFFF][A-Za-z0-9_\\u0080-\\uFFFF]*(\\.[A-Za-z_\\u0080-\\uFFFF][A-Za-z0-9_\\u0080-\\uFFFF]*)*$"
               }
             },
             "doc": { "type": "string" },
