@@ -36,7 +36,8 @@ extension Resource {
             models: defaults.errors.merging(errors),
             rules: failures + defaults.failures,
         )
-        let accept = returns.ignoresBody ? responseFailures.accept : returns.accept
+        let noBody = method == .head ? nil : responseFailures.accept
+        let accept = returns.ignoresBody ? noBody : returns.accept
         if let accept, allHeaders["Accept"] == nil {
             allHeaders["Accept"] = accept
         }
@@ -172,16 +173,21 @@ extension Resource {
     }
 
     /// The same request, whose response is read as another type of JSON: one of the app's, for documents of
-    /// which the API knows nothing.
+    /// which the API knows nothing. What is an error stays one; `unwrap` and `lossy` of the endpoint do not
+    /// hold for the new type.
     ///
     /// - Parameters:
     ///   - type: The type of the value.
     ///   - unwrap: Where in the body it is.
+    ///   - lossy: Whether arrays and maps keep only what can be read.
     public func returns<New: FieldReader.Value>(
         _ type: New.Type,
         unwrap: JSON.Path? = nil,
+        lossy: Bool = false,
     ) -> Resource<New> {
-        Resource<New>(request: request, response: response.with(.json(unwrap: unwrap)))
+        var parser = ResponseParser<New>.json(unwrap: unwrap, lossy: lossy)
+        parser.statuses = response.parser.statuses
+        return Resource<New>(request: request, response: response.with(parser))
     }
 }
 

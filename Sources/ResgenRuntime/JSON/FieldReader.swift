@@ -74,7 +74,7 @@ public struct FieldReader: ~Copyable {
     }
 
     /// Reads a field that may be missing or null, whose value has an encoding of its own, or that is lossy:
-    /// arrays and maps keep only what can be read, and it is nil where it cannot be read itself.
+    /// arrays and maps keep only what can be read, and another value is nil where it cannot be read itself.
     public mutating func readIfPresent<T: FieldReader.Value>(
         _ key: StaticString,
         as encoding: JSON.Encoding = .standard,
@@ -95,13 +95,16 @@ public struct FieldReader: ~Copyable {
         do {
             return try T(json: &json)
         } catch {
+            if T.self is any Collective.Type {
+                throw FieldStep(key, T?.self, at: value).added(to: error)
+            }
             try json.lose(error, key: "\(key)")
             return nil
         }
     }
 
     /// Reads a field that has a default: the value when the field is missing or null, and where a lossy one
-    /// cannot be read.
+    /// that is no array or map cannot be read.
     public mutating func read<T: FieldReader.Value>(
         _ key: StaticString,
         as encoding: JSON.Encoding = .standard,
@@ -113,7 +116,7 @@ public struct FieldReader: ~Copyable {
         do {
             return try read(at: value, as: encoding, lossy: lossy)
         } catch {
-            if lossy {
+            if lossy, !(T.self is any Collective.Type) {
                 try JSON.Reader(state: state, index: value).lose(error, key: "\(key)")
                 return `default`()
             }

@@ -1,3 +1,5 @@
+import Foundation
+
 /// Finds the entry of `change` in a spec with which a value would be read that could not.
 ///
 /// Other values of the field are not known, so the new type reads them as before: it is optional for what
@@ -50,27 +52,60 @@ struct SpecChange {
         guard let type = SpecTypeName(field.type) else { return nil }
         guard let value = field.value else { return type.optional }
         guard case .value = failure.found else { return nil }
-        let readable = readable(type, at: value)
+        var readable = readable(type, at: value)
+        if let encoding = readable.encoding, !reads(field.type, at: value, as: encoding) {
+            readable = self.readable(type, at: value, mayBeEncoded: false)
+        }
         // A change says no default, so the field may have to be missing.
         return field.hasDefault ? readable.optional : readable
     }
 
+    /// Whether the whole value of a field is read in an encoding, by the type or an Optional of it.
+    private func reads(
+        _ type: any FieldReader.Value.Type,
+        at value: Int,
+        as encoding: String
+    ) -> Bool {
+        let token = tape.tokens[value]
+        let isString = token.kind == .string || token.kind == .escapedString
+        let start = isString ? token.offset - 1 : token.offset
+        let end =
+            token.isContainer
+            ? tape.tokens[token.payload - 1].offset + 1
+            : token.offset + token.payload + (isString ? 1 : 0)
+        let data = Data(text[start..<end])
+        func reads<T: FieldReader.Value>(_ type: T.Type) -> Bool {
+            do {
+                _ = try T?(jsonData: data, as: encoding == "String" ? .string : .integer)
+                return true
+            } catch {
+                return false
+            }
+        }
+        return reads(type)
+    }
+
     /// The type that reads what the type reads, and the value.
-    private func readable(_ type: SpecTypeName, at value: Int) -> SpecTypeName {
+    private func readable(
+        _ type: SpecTypeName,
+        at value: Int,
+        mayBeEncoded: Bool = true
+    ) -> SpecTypeName {
         let token = tape.tokens[value]
         if token.kind == .null { return type.isJSON ? type : type.optional }
         switch (type, token.kind) {
-        case (.optional(let wrapped), _): return readable(wrapped, at: value).optional
+        case (.optional(let wrapped), _):
+            return readable(wrapped, at: value, mayBeEncoded: mayBeEncoded).optional
         case (_, .string) where token.payload == 0 && failure.expected.emptyAsNil != nil:
             return type.optional
         case (.array(let element), .array) where token.offset < failure.offset:
             guard let member = failing(in: value, every: 1) else { return .json }
-            return .array(readable(element, at: member))
+            return .array(readable(element, at: member, mayBeEncoded: mayBeEncoded))
         case (.dictionary(let key, let element), .object) where token.offset < failure.offset:
             guard let member = failing(in: value, every: 2) else { return .json }
             if tape.tokens[member].offset > failure.offset { return .dictionary(.string, element) }
-            return .dictionary(key, readable(element, at: member))
-        case (.named(let name), _): return encoded(name, token) ?? .json
+            return .dictionary(key, readable(element, at: member, mayBeEncoded: mayBeEncoded))
+        case (.named(let name), _) where mayBeEncoded: return encoded(name, token) ?? .json
         default: return .json
         }
     }

@@ -1,3 +1,11 @@
+/// An array or a map, which may be in an Optional: where it is lossy, its elements are.
+protocol Collective {}
+
+extension Array: Collective {}
+extension Dictionary: Collective {}
+extension Optional: Collective where Wrapped: Collective {}
+extension Patch: Collective where Value: Collective {}
+
 /// Tells an Optional from other types.
 protocol OptionalValue {
     /// What may be there, if it is a model with styles.

@@ -77,6 +77,9 @@ struct ResponseTests {
         #expect(accept(exists, ["4XX": Int.self]) == "application/json")
         #expect(accept(.void, ["4XX": ServerError.PlainText.self]) == nil)
         #expect(accept(.data, ["4XX": Int.self]) == nil)
+        // An answer to HEAD has no body, whatever it says.
+        let head = Resource(.head, server, returns: exists, errors: ["4XX": Int.self])
+        #expect(head.request.headers["Accept"] == nil)
     }
 
     @Test func mapKeepsTheStatuses() throws {
@@ -100,6 +103,14 @@ struct ResponseTests {
         #expect { try numbers.parse(Data(#"["no"]"#.utf8), status: 400) } throws: { error in
             (error as? NetworkError)?.body(as: [String].self) == ["no"]
         }
+    }
+
+    @Test func statusesStayThoseOfTheEndpoint() throws {
+        let server = try #require(URL(string: "https://a.b"))
+        let found: ResponseParser<Int?> = .byStatus(["200": .json(), "404": .value(nil)])
+        let text = Resource(.get, server, "/", returns: found).returns(JSON?.self, lossy: true)
+        #expect(try text.parse(Data("null".utf8), status: 404) == nil)
+        #expect(throws: NetworkError.self) { try text.parse(Data("1".utf8), status: 500) }
     }
 
     @Test func headersAreValues() throws {

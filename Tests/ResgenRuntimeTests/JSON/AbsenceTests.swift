@@ -58,6 +58,11 @@ import Testing
         #expect(response.dropped.map(\.key) == ["day", "count"])
     }
 
+    @Test(arguments: [#"{"sizes":"many"}"#, #"{"names":[1]}"#, #"{"names":"Ann"}"#])
+    func lossyListIsNotMissingWhereItIsNone(text: String) {
+        #expect(throws: DecodingFailure.self) { try Loose(json: text) }
+    }
+
     @Test func filesArePartsAndNoParameters() throws {
         let file = FileUpload(Data("x".utf8), name: "x.txt")
         let address = try #require(URL(string: "https://example.com"))
@@ -138,10 +143,14 @@ extension Sheet {
 private struct Loose: FieldReader.Model {
     var day: Day?
     var count: Int
+    var sizes: [Int]?
+    var names: [String: Int]
 
     init(fields: inout FieldReader) throws {
         day = try fields.readIfPresent("day", lossy: true)
         count = try fields.read("count", default: 3, lossy: true)
+        sizes = try fields.readIfPresent("sizes", lossy: true)
+        names = try fields.read("names", default: [:], lossy: true)
     }
 }
 

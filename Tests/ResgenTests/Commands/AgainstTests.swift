@@ -145,6 +145,18 @@ import Testing
         #expect(trial.output == "\(file): 'kennelList' reads it\n", "\(trial.error)")
     }
 
+    /// What only an Optional can be is not kept with another type.
+    @Test(arguments: ["User", "Patch<User>", "User?", "Int = 1"])
+    func aLossyFieldMayBecomeAnother(type: String) throws {
+        let text = """
+            { "api": "Tasks", "server": "https://a.example", "change": { "Task.owner": "\(type)" },
+              "models": { "Task": { "fields": { "owner": { "type": "User?", "lossy": true } } },
+                "User": { "fields": { "name": "String = ''" } } } }
+            """
+        let run = ToolRun("check", try folder.file("Lossy.json", text))
+        #expect(!run.error.contains("lossy"), "\(run.error)")
+    }
+
     /// A list where the spec has one, and the other way round, keeps its type.
     @Test(arguments: [
         (#"[{ "name": "A" }, { "name": "B" }]"#, #""Task.owner": "[User]""#),
@@ -155,6 +167,36 @@ import Testing
         let task = try folder.file("Task.json", #"{ "id": 1, "owner": \#(owner), "tags": [] }"#)
         let run = ToolRun("check", spec, "--against", task)
         #expect(run.output.contains(entry), "\(run.output)")
+    }
+
+    /// An entry that would be refused is none: of pages, of a lossy list, of a model that is in itself.
+    @Test(arguments: [
+        (
+            #""returns": "Page", "pages": { "items": "rows", "next": "next" }"#,
+            "[{ \"rows\": [] }]", "JSON"
+        ),
+        (#""returns": "[Item]", "lossy": true"#, #"{ "id": 1, "parts": [] }"#, "Item"),
+        (#""returns": "Item""#, #"{ "id": 1, "parts": { "id": 2, "parts": [] } }"#, "Item?"),
+    ])
+    func whatIsProposedIsTaken(returns: String, answer: String, type: String) throws {
+        func spec(changing entries: String) throws -> String {
+            try folder.file(
+                "Items.json",
+                """
+                { "api": "Items", "server": "https://a.example", "change": { \(entries) },
+                  "endpoints": { "list": { "request": "GET /", \(returns) } },
+                  "models": {
+                    "Item": { "fields": { "id": "Int", "parts": "[Item]" } },
+                    "Page": { "fields": { "rows": "[Item]", "next": "URL?" } } } }
+                """
+            )
+        }
+        let file = try folder.file("list.json", answer)
+        let run = ToolRun("check", try spec(changing: ""), "--against", file)
+        let entry = try #require(run.output.split(separator: "\n").dropLast().last)
+        #expect(entry.hasSuffix(": \"\(type)\""), "\(run.output)")
+        let changed = ToolRun("check", try spec(changing: String(entry)))
+        #expect(changed.status == .fine || type == "JSON", "\(changed.error)")
     }
 
     @Test(arguments: [(#""x""#, "String"), ("7", "Int"), ("null", "[String]?")])

@@ -20,10 +20,37 @@ nonisolated extension Morse {
         StreamResource(.get, server, "/lines", returns: .events(media: "text/event-stream"))
     }
 
+    /// `GET /transcripts`
+    func transcripts() -> StreamResource<ServerSentEvent<Letter>> {
+        StreamResource(.get, server, "/transcripts", returns: .events(media: "text/event-stream"))
+    }
+
+    /// `GET /counts`
+    func counts() -> StreamResource<Count> {
+        StreamResource(.get, server, "/counts", returns: .events(media: "text/event-stream"))
+    }
+
     struct Letter: Codable { var code: String }
+
+    struct Count: Codable {
+        var id: Int?
+        var data: [Int]?
+    }
 }
 
 nonisolated extension Morse.Letter: JSONModel {
     init(fields: inout FieldReader) throws { code = try fields.readString("code") }
     func write(fields: inout FieldWriter) { fields.writeString("code", code) }
+}
+
+nonisolated extension Morse.Count: JSONModel {
+    init(fields: inout FieldReader) throws {
+        id = try fields.readIntIfPresent("id")
+        data = try fields.readIfPresent("data")
+    }
+
+    func write(fields: inout FieldWriter) {
+        fields.writeInt("id", id)
+        fields.write("data", data)
+    }
 }

@@ -49,7 +49,7 @@ extension ServerError {
 
         private func holds(for body: Data) -> Bool {
             var dropped = DroppedElements()
-            let value: JSON? = try? JSONText.read(body, at: path, dropped: &dropped)
+            let value: JSON? = try? JSONText.read(body, at: path, lossy: true, dropped: &dropped)
             guard let value else { return false }
             // Where `*` takes several, one is enough.
             let values = path.steps.contains(.every) ? value.array ?? [] : [value]

@@ -125,7 +125,11 @@ struct EndpointChange {
         let media = reader.accept(node)
         let keeps = node.string != nil && endpoint.returns.isJSON
         if !keeps || !media.isEmpty { new.accept = media }
-        if case .json(let type) = new.returns, type.isOneValue { new.isLossy = nil }
+        if case .json(let type) = new.returns {
+            var wasList = false
+            if case .json(let old) = endpoint.returns { wasList = old.isList }
+            if type.isOneValue || wasList && !type.isList { new.isLossy = nil }
+        }
         let old = field.writer.returns(endpoint)
         return field.outcome(from: old, to: field.writer.returns(new)) { endpoint = new }
     }

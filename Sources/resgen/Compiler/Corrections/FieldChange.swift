@@ -135,14 +135,16 @@ extension SpecField.Content {
         let isAny = old.inline != nil && value.type?.leaf?.name == StandardType.json.rawValue
         let isSame = value.inline == nil && value.type?.leaf?.name == innermost && !isAny
         let isAlike = value.type?.isList == old.type?.isList
+        let mayBeMissing = value.type?.isOptional == true || value.defaultValue != nil
         let keepsDefault = rules.keepsDefault && isSame && value.type?.text == old.type?.text
+        let mayBeLossy = value.type?.isList != false || mayBeMissing || keepsDefault
         return .value(
             SpecValue(
                 type: value.type,
                 inline: value.inline ?? (isSame ? old.inline : nil),
                 defaultValue: value.defaultValue ?? (keepsDefault ? old.defaultValue : nil),
                 encoding: value.encoding ?? (isSame && rules.keepsEncoding ? old.encoding : nil),
-                isLossy: value.isLossy ?? (isAlike ? old.isLossy : nil),
+                isLossy: value.isLossy ?? (isAlike && mayBeLossy ? old.isLossy : nil),
                 style: value.style ?? (isAlike ? old.style : nil),
                 media: value.media ?? (isSame ? old.media : nil)
             )
@@ -152,7 +154,7 @@ extension SpecField.Content {
 
 extension TypeSyntax {
     /// Whether it is an array or a map, which may be missing.
-    fileprivate var isList: Bool {
+    var isList: Bool {
         switch kind {
         case .array, .dictionary: true
         case .optional(let wrapped): wrapped.isList
@@ -160,4 +162,6 @@ extension TypeSyntax {
         case .named: false
         }
     }
+
+    fileprivate var isOptional: Bool { if case .optional = kind { true } else { false } }
 }

@@ -38,6 +38,8 @@ struct AnswerReader {
         var otherKeys: Set<String> = []
         /// Whether the value is that of a wrapper.
         var isWrapped = false
+        /// Whether items are taken from the value, so that it stays a list or none.
+        var isPaged = false
     }
 
     mutating func read(_ type: APIType, _ node: JSONNode, _ context: Context) {
@@ -351,9 +353,9 @@ struct AnswerReader {
             if !types.mayBeMissing(type) { reportMissing(field.key, object, context) }
             return
         }
-        guard field.isLossy, field.type.mayBeMissing(field.defaultValue) else {
-            return read(field.type, node, context)
-        }
+        guard field.isLossy, field.type.mayBeMissing(field.defaultValue),
+            !types.isCollection(field.type.substituting(context.generics))
+        else { return read(field.type, node, context) }
         readElement(context) { $0.read(field.type, node, context) }
     }
 

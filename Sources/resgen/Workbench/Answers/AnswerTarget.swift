@@ -23,7 +23,12 @@ struct AnswerTarget {
     /// answer in JSON.
     init?(_ name: String, in api: API) {
         if let endpoint = api.root.endpoint(named: name) {
-            results = Self.results(of: endpoint.result, place: "\(endpoint.key).returns")
+            let results = Self.results(of: endpoint.result, place: "\(endpoint.key).returns")
+            self.results = results.map { result in
+                var result = result
+                result.context.isPaged = endpoint.pages != nil
+                return result
+            }
         } else if let webhook = api.root.allWebhooks.first(where: { $0.key == name }) {
             results = [Self.result(of: webhook)].compactMap(\.self)
         } else if let model = api.models.first(where: { $0.name == name }) {

@@ -36,12 +36,22 @@ struct AnswerTypes {
             case .flags(_, let own): return (own ?? encoding) == .string
             default: return false
             }
+        case .array, .dictionary: return encoding == .string
         default: return false
         }
     }
 
     func reads(_ type: StandardType, _ node: JSONNode, as encoding: ValueEncoding?) -> Bool {
         ScalarReading.reads(type, node, as: encoding, patterns)
+    }
+
+    /// Whether it is an array or a map, which may be missing.
+    func isCollection(_ type: APIType) -> Bool {
+        switch expanded(type) {
+        case .array, .dictionary: true
+        case .optional(let wrapped), .patch(let wrapped): isCollection(wrapped)
+        case .entry, .model, .generic, .standard: false
+        }
     }
 
     /// Whether it is a parameter of a generic model, or a list or a map of such.

@@ -99,7 +99,9 @@ struct ReadableType {
             let arrays = nodes.compactMap { node -> [JSONNode]? in
                 if case .array(let elements) = node.value { elements } else { nil }
             }
-            if arrays.isEmpty, reads(element, nodes) { return element }
+            if arrays.isEmpty, !context.isPaged, reads(element, nodes) {
+                return isOwner(element) ? optional(element) : element
+            }
             guard arrays.count == nodes.count else { break }
             return .array(self.type(from: element, arrays.flatMap(\.self)))
         case .dictionary(let key, let value):
@@ -116,11 +118,18 @@ struct ReadableType {
             )
         default:
             // One object of a list, or several where there was one.
-            if nodes.allSatisfy(\.isArray), reads(type, nodes.flatMap(\.elements)) {
+            if !context.isPaged, nodes.allSatisfy(\.isArray), reads(type, nodes.flatMap(\.elements))
+            {
                 return .array(type)
             }
         }
         return simple(nodes)
+    }
+
+    /// Whether the place is a field of the type, which could not be in itself.
+    private func isOwner(_ type: APIType) -> Bool {
+        guard case .model(let path, _) = types.expanded(type) else { return false }
+        return context.place?.hasPrefix(path.joined(separator: ".") + ".") ?? false
     }
 
     /// The type of a key that the spec does not have, from the values that answers have there. The key

@@ -33,8 +33,9 @@ struct RecordedAnswers {
     /// Takes an answer without a body; what is wrong with it where there has to be one.
     mutating func addEmpty(as target: AnswerTarget) -> String? {
         if target.results.contains(where: { types.mayBeMissing($0.type) }) { return nil }
-        absent += target.results
-        let expected = target.results.map { "'\(types.text(of: $0.type))'" }
+        // Of several, a change would say which type all of them have.
+        if target.results.count == 1 { absent += target.results }
+        let expected = target.results.map { "'\(types.text(of: $0.type))'" }.unique
         return "expected \(expected.joined(separator: " or ")), found an empty body"
     }
 

@@ -96,7 +96,9 @@ extension Endpoint.Result {
 extension APIFailure {
     /// Whether a body is an error by this rule: what is null or an empty list is none.
     func holds(for body: JSONNode) -> Bool {
-        guard case .value(let found) = Unwrapping(place).value(in: body) else { return false }
+        guard case .value(let found) = Unwrapping(place, isLossy: true).value(in: body) else {
+            return false
+        }
         guard place.hasEach, case .array(let elements) = found.value else {
             return isShown(by: found)
         }

@@ -21,8 +21,6 @@ struct EventSchema {
         self.data = data
     }
 
-    private static let fields: Set<String> = ["data", "event", "id", "retry"]
-
     /// The objects that an event may be; nil where it is something else.
     private static func kinds(of schema: JSONNode, _ analyzer: SchemaAnalyzer) -> [ObjectShape]? {
         let shapes: [SchemaShape]
@@ -36,11 +34,24 @@ struct EventSchema {
         var kinds: [ObjectShape] = []
         for shape in shapes {
             guard case .object(let object) = shape, object.property("data") != nil,
-                object.properties.allSatisfy({ fields.contains($0.key) })
+                object.properties.allSatisfy({ isField($0, analyzer) })
             else { return nil }
             kinds.append(object)
         }
         return kinds.isEmpty ? nil : kinds
+    }
+
+    /// Whether a property is a field of an event (HTML, section 9.2.6): name and id are texts.
+    private static func isField(_ property: ObjectShape.Property, _ analyzer: SchemaAnalyzer)
+        -> Bool
+    {
+        let shape = analyzer.finalShape(of: property.schema)
+        switch property.key {
+        case "data": return true
+        case "event", "id": return shape.isText || shape.isAny
+        case "retry": return shape.isInteger || shape.isAny
+        default: return false
+        }
     }
 
     /// What the text of the data holds, where that is JSON.
@@ -58,4 +69,18 @@ struct EventSchema {
 
 extension SchemaShape {
     fileprivate var isAny: Bool { if case .any = self { true } else { false } }
+
+    fileprivate var isText: Bool {
+        switch self {
+        case .scalar(let scalar): scalar.type.isText
+        case .constant(let value): value.string != nil
+        case .enumeration(let values, _):
+            values.allSatisfy { if case .string = $0 { true } else { false } }
+        default: false
+        }
+    }
+
+    fileprivate var isInteger: Bool {
+        if case .scalar(let scalar) = self { scalar.type.isInteger } else { false }
+    }
 }

@@ -277,12 +277,14 @@ struct ResponseReader {
         guard let schema = content["itemSchema"] ?? content["schema"], !isAny(schema) else {
             return TypeSyntax(kind: .named("Event", [text]), range: content.range)
         }
+        var item = schema
         if content["itemSchema"] == nil,
             case .array = schemas.analyzer.finalShape(of: schema)
         {
-            return type(elements(of: schema))
+            guard let elements = elements(of: schema) else { return type(nil) }
+            item = elements
         }
-        guard let event = EventSchema(schema, schemas.analyzer) else { return type(schema) }
+        guard let event = EventSchema(item, schemas.analyzer) else { return type(item) }
         let data = event.data.map(type) ?? text
         guard event.hasOtherFields else { return data }
         return TypeSyntax(kind: .named("Event", [data]), range: content.range)
