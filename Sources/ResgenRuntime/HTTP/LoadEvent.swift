@@ -24,7 +24,7 @@ public struct LoadEvent: Sendable {
         /// A server answered 401 or 403, for a credential that was missing or refused: `sent
         /// without the credential 'user' (the loader has 'admin')`.
         case unauthorized(reason: String)
-        /// The value was read. `droppedCount` is how much lossy arrays and maps left out, `dropped`
+        /// The value was read. `droppedCount` is how much lossy arrays, maps and fields left out, `dropped`
         /// the first 100 of it.
         case decoded(duration: Duration, dropped: [DecodingFailure.Dropped], droppedCount: Int)
         /// The value could not be read.

@@ -1,5 +1,6 @@
 extension DecodingFailure {
-    /// An element that a lossy array or map left out because it could not be read.
+    /// An element of a lossy array or map, or the value of a lossy field, that was left out because it could not
+    /// be read.
     public struct Dropped: Sendable, CustomStringConvertible {
         /// Where it was in the response.
         public let path: JSON.Path
@@ -14,7 +15,7 @@ extension DecodingFailure {
     }
 }
 
-/// What lossy arrays and maps left out of one response. All are counted, the first ones described.
+/// What lossy arrays, maps and fields left out of one response. All are counted, the first ones described.
 struct DroppedElements: Sendable {
     /// How many are described.
     static let limit = 100
@@ -76,7 +77,7 @@ struct DroppedElements: Sendable {
     }
 }
 
-/// What lossy arrays and maps have left out so far, as the reader notes it.
+/// What lossy arrays, maps and fields have left out so far, as the reader notes it.
 struct Losses {
     struct Element {
         let offset: Int

@@ -61,7 +61,7 @@ extension JSON.Reader {
         return type.matches(self)
     }
 
-    /// Whether the value is no number or Bool that another encoding than the usual one is read from, too.
+    /// Whether the value is written as the encoding says, and not in the usual one, which is read all the same.
     var isInEncoding: Bool {
         switch token.kind {
         case .integer, .number: encoding != .string

@@ -130,7 +130,7 @@ extension JSON {
 
         // MARK: Numbers
 
-        /// The digits of a number that is encoded as one, whatever the form says.
+        /// The digits of a number that is no string, whatever the encoding is.
         // Not generic: debug builds look up the metadata of each Optional of a generic function.
         @inline(__always)
         var plainDigits: UnsafeBufferPointer<UInt8>? {

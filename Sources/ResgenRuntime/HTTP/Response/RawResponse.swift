@@ -49,9 +49,9 @@ extension Resource {
         public var headers: ResourceRequest.Headers
         /// The address that answered, after redirects.
         public var url: URL?
-        /// What lossy arrays and maps left out: the first 100.
+        /// What lossy arrays, maps and fields left out: the first 100.
         public var dropped: [DecodingFailure.Dropped]
-        /// How many elements lossy arrays and maps left out in all.
+        /// How many values lossy arrays, maps and fields left out in all.
         public var droppedCount: Int
 
         /// A value that a response was read as.

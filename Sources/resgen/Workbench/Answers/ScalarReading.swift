@@ -36,7 +36,7 @@ enum ScalarReading {
         return encoding == .string ? node.string.flatMap { JSONNumber.isLegal($0) ? $0 : nil } : nil
     }
 
-    /// Whether a value is no number or Bool that another encoding than the usual one is read from, too.
+    /// Whether a value is written as the encoding says, and not in the usual one, which is read all the same.
     static func isInEncoding(_ node: JSONNode, _ encoding: ValueEncoding?) -> Bool {
         switch node.value {
         case .number: encoding != .string
