@@ -87,21 +87,19 @@ struct Multipart {
         _ parameter: ResourceRequest.Parameter,
         _ media: String?,
     ) throws(EncodingFailure) {
-        let separator: String? =
-            switch parameter.style {
-            case .comma: ","
-            case .space: " "
-            case .pipe: "|"
-            case nil, .repeat, .brackets, .deep, .json, .jsonElements: nil
-            }
-        if let separator {
-            let texts = try parameter.text().get().scalars()
-            if texts.isEmpty { return }
-            return try add(name, .data(Data(texts.joined(separator: separator).utf8)), media)
-        }
         let bytes = try JSONText.output { parameter.write(&$0) }.bytes()
         try WireText.read(bytes) { json in
             try append(name, json, parameter.style, media: media)
+        }
+    }
+
+    /// What is between the elements of a list that are one part.
+    private static func separator(of style: ResourceRequest.Parameter.Style?) -> String? {
+        switch style {
+        case .comma: ","
+        case .space: " "
+        case .pipe: "|"
+        case nil, .repeat, .brackets, .deep, .json, .jsonElements: nil
         }
     }
 
@@ -113,6 +111,11 @@ struct Multipart {
         _ style: ResourceRequest.Parameter.Style?,
         media: String?,
     ) throws {
+        if json.token.isContainer, let separator = Self.separator(of: style) {
+            let texts = try WireText(json).scalars()
+            if texts.isEmpty { return }
+            return try add(name, .data(Data(texts.joined(separator: separator).utf8)), media)
+        }
         let isDeep = style == .deep || style == .brackets
         switch json.token.kind {
         case .null, .end: break

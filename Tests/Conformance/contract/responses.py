@@ -135,10 +135,39 @@ def streamed(operation, status, media, schema, kind, pick):
         texts = [text_of(v) for v in values]
     before, after = {"text/event-stream": ("data: ", "\n\n"),
                      "application/json-seq": ("\x1e", "\n")}.get(media, ("", "\n"))
-    if media == "text/event-stream" and "[DONE]" in str(operation.document.root):
+    if media == "text/event-stream" and ends_with_a_mark(operation):
         texts.append("[DONE]")
     body = "".join(before + t + after for t in texts).encode()
     return Response(status, media, {"type": "array", "items": schema or {}}, values, body)
+
+
+def ends_with_a_mark(operation):
+    """A server ends the streams so of which its document says it: of this one, of all, or anywhere else
+    than beside another one."""
+    document = operation.document
+    if "[DONE]" in str([document.root.get("info"), document.root.get("tags")]):
+        return True
+    streamed = [o for o in document.operations() if "text/event-stream" in str(o.responses)]
+    speaking = [o.node for o in streamed if "[DONE]" in all_text(o)]
+    return "[DONE]" in str(document.root) and (not speaking or operation.node in speaking)
+
+
+def all_text(operation):
+    """What is written in an operation and in all that it refers to."""
+    found, open_nodes, seen = [], [operation.node], set()
+    while open_nodes:
+        node = open_nodes.pop()
+        if isinstance(node, dict):
+            open_nodes += node.values()
+            reference = node.get("$ref")
+            if isinstance(reference, str) and reference not in seen:
+                seen.add(reference)
+                open_nodes.append(operation.document.target(reference))
+        elif isinstance(node, list):
+            open_nodes += node
+        elif isinstance(node, str):
+            found.append(node)
+    return " ".join(found)
 
 
 def plain(status, media, schema):

@@ -53,6 +53,11 @@ struct MultipartTests {
         }
     }
 
+    @Test func membersOfAModelHaveTheirStyles() throws {
+        let expected = field("tags", "1,2") + field("sizes[]", "3") + field("all", "4")
+        #expect(try text(.multipart(Styled())) == expected + "--B--\n")
+    }
+
     @Test func filesHaveNameAndMediaType() throws {
         let none: FileUpload? = nil
         let body = ResourceRequest.Body.multipart([
@@ -131,5 +136,18 @@ struct MultipartTests {
         } catch {
             #expect(error.description.contains("POST /x: mass: "), "\(error)")
         }
+    }
+}
+
+private struct Styled: FieldWriter.Model, FieldWriter.StyledModel {
+    static let styles: [String: ResourceRequest.Parameter.Style] = [
+        "tags": .comma, "sizes": .brackets, "none": .pipe,
+    ]
+
+    func write(fields: inout FieldWriter) {
+        fields.write("tags", [1, 2])
+        fields.write("sizes", [3])
+        fields.write("all", [4])
+        fields.write("none", [Int]())
     }
 }

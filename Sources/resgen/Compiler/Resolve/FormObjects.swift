@@ -34,8 +34,9 @@ struct FormObjects {
             let replacement = Dictionary(firstOf: zip(model.generics.map(\.value), arguments))
             for field in structure.fields where field.constant == nil && !keys.contains(field.key) {
                 let type = field.type.substituting(replacement)
-                let hasBrackets = field.style == .brackets || field.style == .deep
-                if hasBrackets || !Self.isText(type, parameters) { keys.append(field.key) }
+                if field.style?.hasBrackets == true || !Self.isText(type, parameters) {
+                    keys.append(field.key)
+                }
             }
         } else if case .union(let union) = model.kind {
             for type in union.cases.compactMap({ resolver.silent.resolve($0.type) }) { add(type) }

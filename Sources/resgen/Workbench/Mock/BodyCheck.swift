@@ -109,7 +109,7 @@ struct BodyCheck {
     }
 
     private static func isNested(_ member: WireTypes.Member) -> Bool {
-        member.style == .deep || member.style == .brackets
+        member.style?.hasBrackets == true
     }
 
     private static func text(

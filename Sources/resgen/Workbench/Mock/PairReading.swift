@@ -54,7 +54,7 @@ struct PairReading {
 
     /// Whether a name has one in brackets behind that of the parameter, whose value is read so.
     func takesNested(_ name: String) -> Bool {
-        (style == .brackets || style == .deep) && name.hasPrefix(key + "[")
+        style.hasBrackets && name.hasPrefix(key + "[")
     }
 
     /// Nil where there is nothing of it.

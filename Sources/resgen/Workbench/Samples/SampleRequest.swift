@@ -260,7 +260,7 @@ struct SampleRequests {
             if texts.isEmpty { return [] }
             return [part(member.key, texts.joined(separator: separator), media: member.media)]
         }
-        if let style = member.style, style == .deep || style == .brackets {
+        if let style = member.style, style.hasBrackets {
             return PartName.leaves(of: node, named: member.key, style).map {
                 part($0.name, $0.value.headerText ?? "", media: member.media)
             }

@@ -30,10 +30,14 @@ package final class OpenAPIDocument {
     private static let endOfEvents = "[DONE]"
 
     /// The operations with events that speak of what ends them, themselves or in what they refer to; all
-    /// where the document speaks of it elsewhere alone.
+    /// where the document speaks of it as a whole, or elsewhere alone.
     private lazy var endedOperations: Set<SourceRange> = {
         guard text.mentions(Self.endOfEvents) else { return [] }
         let streamed = operations.map(\.node).filter(hasEvents)
+        let isOfAll = ["info", "tags"].contains { key in
+            root[key].map { mentions(Self.endOfEvents, in: $0) } ?? false
+        }
+        if isOfAll { return Set(streamed.map(\.range)) }
         let speaking = streamed.filter { mentions(Self.endOfEvents, in: $0) }
         return Set((speaking.isEmpty ? streamed : speaking).map(\.range))
     }()

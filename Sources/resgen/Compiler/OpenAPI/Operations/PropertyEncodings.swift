@@ -51,6 +51,15 @@ struct PropertyEncodings {
             let style =
                 values.isScalar(items)
                 ? listStyle(in: member.value, isJSON: isJSON) : isJSON ? .json : nil
+            if style == .deep {
+                notes.note(
+                    .body,
+                    "no 'deepObject' in parts: one part for each element",
+                    at: member.keyRange,
+                    makesCallsFail: true
+                )
+                continue
+            }
             styles[member.key] = style.map { Located(value: $0, range: member.keyRange) }
         }
         return styles
