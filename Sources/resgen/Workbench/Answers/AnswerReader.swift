@@ -243,7 +243,7 @@ struct AnswerReader {
                 add(.unknownValue(node), of: name, at: node.range, context, origin: model.range)
             }
         case .flags(let flags, let encoding):
-            guard let bits = ScalarReading.bits(of: node, encoding ?? context.encoding) else {
+            guard let bits = types.bits(of: node, as: encoding ?? context.encoding) else {
                 return report(type, node, context)
             }
             let unknown = flags.reduce(bits) { $0 & ~(1 << UInt64($1.bit)) }

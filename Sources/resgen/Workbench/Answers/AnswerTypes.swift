@@ -5,6 +5,8 @@ struct AnswerTypes {
     private let models: [[String]: Model]
     private let aliases: AliasTable
     private let patterns = PatternDates()
+    /// Whether the encoding that the spec says is the only one, as for who sends a value.
+    private var isStrict = false
 
     init(_ api: API) {
         models = (api.models + api.root.allNested).flatMap(\.withNested).indexed(by: \.path)
@@ -13,6 +15,13 @@ struct AnswerTypes {
         for model in api.models {
             if case .alias(let target) = model.kind { aliases.define(model.name, as: target) }
         }
+    }
+
+    /// The same for values that are sent as the spec says.
+    var strict: AnswerTypes {
+        var strict = self
+        strict.isStrict = true
+        return strict
     }
 
     func model(_ path: [String]) -> Model? { models[path] }
@@ -26,6 +35,7 @@ struct AnswerTypes {
 
     /// Whether an Optional of the type reads an empty string as nil.
     func isNilWhenEmpty(_ type: APIType, as encoding: ValueEncoding?) -> Bool {
+        let encoding = isStrict ? nil : encoding
         switch expanded(type) {
         case .standard(let standard):
             if encoding == .string, standard.isNumber || standard == .bool { return true }
@@ -41,8 +51,15 @@ struct AnswerTypes {
         }
     }
 
+    /// The bits of a set of flags; nil for what is none.
+    func bits(of node: JSONNode, as encoding: ValueEncoding?) -> UInt64? {
+        if isStrict, !ScalarReading.isInEncoding(node, encoding) { return nil }
+        return ScalarReading.bits(of: node, encoding)
+    }
+
     func reads(_ type: StandardType, _ node: JSONNode, as encoding: ValueEncoding?) -> Bool {
         ScalarReading.reads(type, node, as: encoding, patterns)
+            && (!isStrict || ScalarReading.isInEncoding(node, encoding))
     }
 
     /// Whether it is an array or a map, which may be missing.

@@ -15,7 +15,10 @@ struct RecordedAnswers {
         let context: AnswerReader.Context
     }
 
-    init(_ api: API) { types = AnswerTypes(api) }
+    /// - Parameter isStrict: Whether values are to be encoded as the spec says, like those that are sent.
+    init(_ api: API, isStrict: Bool = false) {
+        types = isStrict ? AnswerTypes(api).strict : AnswerTypes(api)
+    }
 
     /// Reads an answer as an endpoint or a model does.
     mutating func add(_ node: JSONNode, as target: AnswerTarget) -> AnswerReading {

@@ -19,7 +19,7 @@ struct ValueCheck {
         _ encoding: ValueEncoding?,
         isText: Bool = false
     ) -> [Finding] {
-        var reader = AnswerReader(types)
+        var reader = AnswerReader(types.strict)
         reader.read(type, node, AnswerReader.Context(encoding: encoding))
         let drifts = reader.drifts.filter { drift in
             if case .imprecise = drift.kind { false } else { true }

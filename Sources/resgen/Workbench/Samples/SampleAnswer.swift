@@ -248,7 +248,7 @@ struct SampleAnswers {
     /// Whether an example is a value of its type, and not too long.
     private func shows(_ example: JSONNode, as target: AnswerTarget) -> Bool {
         guard example.compactText.utf8.count <= Self.exampleLimit else { return false }
-        var answers = RecordedAnswers(api)
+        var answers = RecordedAnswers(api, isStrict: true)
         let reading = answers.add(example, as: target)
         return reading.mismatches.isEmpty && reading.drifts.isEmpty
     }
@@ -276,7 +276,7 @@ struct SampleAnswers {
             let candidates = (cases + others).lazy.map { body.setting(rule.place.steps[...], $0) }
             body =
                 candidates.first { candidate in
-                    var answers = RecordedAnswers(api)
+                    var answers = RecordedAnswers(api, isStrict: true)
                     return !rule.holds(for: candidate)
                         && answers.add(candidate, as: target).mismatches.isEmpty
                 } ?? body

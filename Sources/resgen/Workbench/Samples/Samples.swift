@@ -404,7 +404,7 @@ extension AnswerTypes {
         _ type: APIType,
         _ encoding: ValueEncoding?
     ) -> AnswerReading {
-        var reader = AnswerReader(self)
+        var reader = AnswerReader(strict)
         reader.read(type, node, AnswerReader.Context(encoding: encoding))
         return AnswerReading(mismatches: reader.mismatches, drifts: reader.drifts)
     }
