@@ -57,4 +57,14 @@ extension UnsafeMutablePointer<Token> {
         let token = self[index]
         return token.isContainer ? token.payload : index &+ 1
     }
+
+    /// Where the value at an index is in the text, a string with its quotes.
+    func range(of index: Int) -> Range<Int> {
+        let token = self[index]
+        switch token.kind {
+        case .string, .escapedString: return token.offset - 1..<token.offset + token.payload + 1
+        case .array, .object: return token.offset..<self[token.payload - 1].offset + 1
+        default: return token.offset..<token.offset + token.payload
+        }
+    }
 }

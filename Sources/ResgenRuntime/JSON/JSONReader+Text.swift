@@ -3,22 +3,16 @@ extension JSON.Reader {
     var text: [UInt8] {
         let token = self.token
         switch token.kind {
-        case .null, .truth: return bytes(from: token.offset, count: 4)
-        case .falsity: return bytes(from: token.offset, count: 5)
-        case .integer, .number: return bytes(from: token.offset, count: token.payload)
-        case .string, .escapedString:
-            return bytes(from: token.offset - 1, count: token.payload + 2)
-        case .array, .object:
-            let end = state.pointee.tape[token.payload - 1].offset
-            // Only the list that `*` has laid behind the tape's end ends where it starts.
-            guard end > token.offset else { return elementsText }
-            return bytes(from: token.offset, count: end + 1 - token.offset)
+        // One in place of what is nowhere is not in the text.
+        case .null: return Array("null".utf8)
         case .end: return []
+        // Only the list that `*` has laid behind the tape's end ends where it starts.
+        case .array where state.pointee.tape[token.payload - 1].offset == token.offset:
+            return elementsText
+        default:
+            let range = state.pointee.tape.range(of: index)
+            return Array(UnsafeBufferPointer(start: bytes + range.lowerBound, count: range.count))
         }
-    }
-
-    private func bytes(from start: Int, count: Int) -> [UInt8] {
-        Array(UnsafeBufferPointer(start: bytes + start, count: count))
     }
 
     private var elementsText: [UInt8] {

@@ -66,14 +66,7 @@ struct SpecChange {
         at value: Int,
         as encoding: String
     ) -> Bool {
-        let token = tape.tokens[value]
-        let isString = token.kind == .string || token.kind == .escapedString
-        let start = isString ? token.offset - 1 : token.offset
-        let end =
-            token.isContainer
-            ? tape.tokens[token.payload - 1].offset + 1
-            : token.offset + token.payload + (isString ? 1 : 0)
-        let data = Data(text[start..<end])
+        let data = Data(text[tape.tokens.range(of: value)])
         func reads<T: FieldReader.Value>(_ type: T.Type) -> Bool {
             do {
                 _ = try T?(jsonData: data, as: encoding == "String" ? .string : .integer)

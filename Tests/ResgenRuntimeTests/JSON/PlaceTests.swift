@@ -100,6 +100,16 @@ struct PlaceTests {
         #expect(((try? resource.parse(Data(text.utf8))) == nil) == isError)
     }
 
+    /// Null in place of what is nowhere is null for a type with a `Codable` of its own, too.
+    @Test func typesOfTheAppReadNullWhereAPlaceLeadsNowhere() throws {
+        let text = #"[{"w":{"grams":1}},{}]"#
+        #expect(try read(text, at: "*.w") as [Weight?] == [Weight(grams: 1), nil])
+        let failure = #expect(throws: NetworkError.self) {
+            try read(text, at: "*.w") as [Weight]
+        }
+        #expect("\(failure as Any)".contains("[1]: missing key 'w' (line 1, column 20)"))
+    }
+
     @Test func modelsBehindAStarAreWhole() throws {
         let text = #"{"x":{"name":"a","climate":"b","deep":[[{}]]},"y":{"name":"c"}}"#
         let planets: [StarWars.Planet] = try read(text, at: "*")
@@ -138,3 +148,9 @@ struct PlaceTests {
         #expect(pages?.map(\.results.count) == [0])
     }
 }
+
+private struct Weight: Codable, Equatable, Sendable {
+    let grams: Int
+}
+
+extension Weight: JSONExternal {}
