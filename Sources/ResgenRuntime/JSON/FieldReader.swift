@@ -88,17 +88,11 @@ public struct FieldReader: ~Copyable {
     @_semantics("optimize.sil.specialize.generic.never")
     @inline(never)
     private mutating func lossyIfPresent<T: FieldReader.Value>(_ key: StaticString) throws -> T? {
-        let value = find(key)
-        guard value >= 0 else { return nil }
-        var json = JSON.Reader(state: state, index: value)
-        if json.isNil(T.self) { return nil }
         do {
-            return try T(json: &json)
+            return try readIfPresent(key)
         } catch {
-            if T.self is any Collective.Type {
-                throw FieldStep(key, T?.self, at: value).added(to: error)
-            }
-            try json.lose(error, key: "\(key)")
+            if T.self is any Collective.Type { throw error }
+            try JSON.Reader(state: state, index: find(key)).lose(error, key: "\(key)")
             return nil
         }
     }

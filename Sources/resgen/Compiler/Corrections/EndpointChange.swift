@@ -125,10 +125,10 @@ struct EndpointChange {
         let media = reader.accept(node)
         let keeps = node.string != nil && endpoint.returns.isJSON
         if !keeps || !media.isEmpty { new.accept = media }
-        if case .json(let type) = new.returns {
-            var wasList = false
-            if case .json(let old) = endpoint.returns { wasList = old.isList }
-            if type.isOneValue || wasList && !type.isList { new.isLossy = nil }
+        if case .json(let type) = new.returns,
+            type.isOneValue || endpoint.returns.isList && !type.isList
+        {
+            new.isLossy = nil
         }
         let old = field.writer.returns(endpoint)
         return field.outcome(from: old, to: field.writer.returns(new)) { endpoint = new }
@@ -193,5 +193,9 @@ extension TypeSyntax {
 extension SpecReturns {
     fileprivate var isJSON: Bool {
         if case .json = self { true } else { false }
+    }
+
+    fileprivate var isList: Bool {
+        if case .json(let type) = self { type.isList } else { false }
     }
 }

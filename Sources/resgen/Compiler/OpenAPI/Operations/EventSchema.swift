@@ -68,8 +68,6 @@ struct EventSchema {
 }
 
 extension SchemaShape {
-    fileprivate var isAny: Bool { if case .any = self { true } else { false } }
-
     fileprivate var isText: Bool {
         switch self {
         case .scalar(let scalar): scalar.type.isText

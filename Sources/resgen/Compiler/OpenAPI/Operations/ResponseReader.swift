@@ -291,7 +291,7 @@ struct ResponseReader {
     }
 
     private func isAny(_ schema: JSONNode) -> Bool {
-        if case .any = schemas.analyzer.finalShape(of: schema) { true } else { false }
+        schemas.analyzer.finalShape(of: schema).isAny
     }
 
     /// What a list is of, which is all values of a stream together (OpenAPI 3.2, section "Sequential Media

@@ -12,6 +12,8 @@ enum SchemaShape {
     /// What another schema describes.
     case same(JSONNode)
 
+    var isAny: Bool { if case .any = self { true } else { false } }
+
     /// Whether it becomes a model of its own when it has a name.
     var isModel: Bool {
         switch self {
