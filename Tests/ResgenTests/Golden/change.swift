@@ -25,12 +25,16 @@ nonisolated extension ChangeAPI {
     }
 
     /// `GET /tasks`
-    func listTasks(page: Int = 1, ids: [Int] = [], trace: UUID? = nil) -> Resource<Page<Task>> {
+    func listTasks(
+        page: Int = 1,
+        ids: [Int] = [],
+        trace: UUID? = nil
+    ) -> PagedResource<Page<Task>, Task> {
         Resource(
             .get, server, "/tasks",
             query: ["page": page, "ids": .value(ids, style: .comma)],
             headers: ["Accept": "application/vnd.tasks+json", "X-Trace": trace]
-        )
+        ).pages(items: "items", next: .url("next"))
     }
 
     /// `POST /tasks`

@@ -45,8 +45,7 @@ nonisolated extension RuntimeNamesAPI {
 
     /// `GET /find`
     func find(page: Int = 1) -> ResgenRuntime.PagedResource<[NextPage], NextPage> {
-        Resource(.get, defaults, "/find", query: ["page": page], retry: .init(on: ["503"]))
-            .pages(next: .page("page"))
+        Resource(.get, defaults, "/find", query: ["page": page], retry: .init(on: ["503"])).pages(next: .page("page"))
     }
 
     struct PagedResource: Codable {

@@ -30,8 +30,7 @@ nonisolated extension PagesAPI {
 
     /// `GET /linked`
     func linked() -> PagedResource<[Person], Person> {
-        Resource(.get, server, "/linked")
-            .pages(next: .url(.link("next")))
+        Resource(.get, server, "/linked").pages(next: .url(.link("next")))
     }
 
     /// `GET /header`
@@ -72,8 +71,7 @@ nonisolated extension PagesAPI {
 
     /// `GET /zero`
     func fromZero(page: Int = 0) -> PagedResource<[Person], Person> {
-        Resource(.get, server, "/zero", query: ["page": page])
-            .pages(next: .page("page", start: 0))
+        Resource(.get, server, "/zero", query: ["page": page]).pages(next: .page("page", start: 0))
     }
 
     /// `GET /skipped`
@@ -106,8 +104,7 @@ nonisolated extension PagesAPI {
 
     /// `GET /raw`
     func raw() -> PagedResource<JSON, JSON> {
-        Resource(.get, server, "/raw")
-            .pages(items: "items", next: .url("next"))
+        Resource(.get, server, "/raw").pages(items: "items", next: .url("next"))
     }
 
     /// `GET /a/path/that/leaves/no/room/for/anything/else`
@@ -120,8 +117,7 @@ nonisolated extension PagesAPI {
             .get, server, "/a/path/that/leaves/no/room/for/anything/else",
             query: ["first": first, "second": second, "third": third],
             errors: ["404": JSON.self]
-        )
-        .pages(items: "results", next: .url("next"))
+        ).pages(items: "results", next: .url("next"))
     }
 }
 

@@ -30,8 +30,9 @@ nonisolated extension SeveralFiles {
 
 nonisolated extension SeveralFiles.Endpoints.Users {
     /// `GET /users`
-    func list(page: Int? = nil) -> Resource<[SeveralFiles.User]> {
+    func list(page: Int? = nil) -> PagedResource<[SeveralFiles.User], SeveralFiles.User> {
         Resource(.get, api.defaults, "/users", query: ["page": page], errors: ["404": SeveralFiles.Problem.self])
+            .pages(next: .page("page"))
     }
 
     /// `POST /users`

@@ -91,8 +91,7 @@ struct ChangeOwners {
             var places: [String] = []
             for (part, keys) in parts { places += keys.map { "\(part.rawValue).\($0)" } }
             if request.body != nil { places.append("body") }
-            places.append("returns")
-            return places
+            return places + ["returns", "pages"]
         }
     }
 

@@ -26,5 +26,6 @@ struct Corrections {
             reader.apply(to: &spec, answers: changed, isWhole: isWhole)
         }
         changes.apply(to: &spec, isWhole: isWhole)
+        if !choice.changes.isEmpty { PageConventions.dropUnfit(in: &spec) }
     }
 }

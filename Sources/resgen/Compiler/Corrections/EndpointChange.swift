@@ -7,7 +7,7 @@ struct EndpointChange {
 
     /// What stands behind the name of an endpoint.
     enum Part: String, CaseIterable {
-        case path, query, headers, cookies, body, form, multipart, returns
+        case path, query, headers, cookies, body, form, multipart, returns, pages
     }
 
     /// - Parameter place: `query.page`, `body` or `returns`.
@@ -20,6 +20,7 @@ struct EndpointChange {
         guard words.count == 2 else {
             switch part {
             case .returns: return changeReturns(of: &endpoint)
+            case .pages: return changePages(of: &endpoint)
             case .body: return changeBody(of: &endpoint.request)
             default: return .unknown
             }
@@ -31,7 +32,7 @@ struct EndpointChange {
         case .headers: return change(&endpoint.request.headers, at: key)
         case .cookies: return change(&endpoint.request.cookies, at: key)
         case .body, .form, .multipart: return change(&endpoint.request.body, part, at: key)
-        case .returns: return .unknown
+        case .returns, .pages: return .unknown
         }
     }
 
@@ -132,6 +133,23 @@ struct EndpointChange {
         }
         let old = field.writer.returns(endpoint)
         return field.outcome(from: old, to: field.writer.returns(new)) { endpoint = new }
+    }
+
+    /// As `pages` of an endpoint is written; null takes away those that a document has.
+    private func changePages(of endpoint: inout SpecEndpoint) -> ChangeOutcome {
+        let node = field.change.value
+        var new: SpecPages?
+        if !node.isNull {
+            let member = JSONMember(key: "pages", keyRange: field.change.place.range, value: node)
+            new = SpecPagesReader(context: field.context).pages(member)
+            if new == nil { return .refused }
+        }
+        let writer = field.writer
+        let noPages = JSONNode(value: .null, range: node.range)
+        return field.outcome(
+            from: endpoint.pages.map(writer.pages) ?? noPages,
+            to: new.map(writer.pages) ?? noPages
+        ) { endpoint.pages = new }
     }
 
     /// As `body` of a webhook is written.

@@ -138,7 +138,8 @@ struct OpenAPIReader {
             groups: reader.groups(of: endpoints, operations),
             models: models
         )
-        return pass("share queries", "models") { CommonQueries.shared(in: spec) }
+        let paged = pass("find pages", "endpoints") { PageConventions.found(in: spec) }
+        return pass("share queries", "models") { CommonQueries.shared(in: paged) }
     }
 
     /// - Parameter unit: What is counted of its result.

@@ -7,11 +7,21 @@ struct SpecPages: Sendable {
         case offset(Located<String>, limit: Located<String>?)
     }
 
+    /// Who says so.
+    enum Source: Sendable {
+        case author
+        /// A document, in words that mean nothing else.
+        case document
+        /// Nobody: it follows from names.
+        case convention
+    }
+
     let next: Next
     /// Where the items are; nil when the body is the list.
-    let items: Located<SpecPlace>?
+    var items: Located<SpecPlace>?
     let more: Located<SpecPlace>?
     let total: Located<SpecPlace>?
-    /// The key `pages`.
+    /// The key `pages`; of a document, that of the operation.
     let range: SourceRange
+    var source = Source.author
 }

@@ -128,7 +128,12 @@ package enum SpecSchema {
             },
             "change": {
               "type": "object",
-              "patternProperties": { "^\\$comment$": { "$ref": "#/$defs/comment" } },
+              "patternProperties": {
+                "^\\$comment$": { "$ref": "#/$defs/comment" },
+                "\\.pages$": {
+                  "anyOf": [{ "$ref": "#/$defs/pages" }, { "type": "null" }, { "$ref": "#/$defs/field" }]
+                }
+              },
               "additionalProperties": {
                 "anyOf": [
                   { "$ref": "#/$defs/field" },
@@ -146,7 +151,7 @@ package enum SpecSchema {
                   }
                 ]
               },
-              "description": "What a document says otherwise than its server, by place: fields of models (`UserSimple.avatar`, `Task.place.lat`), parameters (`listTasks.query.page`, also behind `path`, `headers`, `cookies`, `body`, `form` and `multipart`), a whole `body` and `returns` (`listTasks.returns`). The names are those that are printed."
+              "description": "What a document says otherwise than its server, by place: fields of models (`UserSimple.avatar`, `Task.place.lat`), parameters (`listTasks.query.page`, also behind `path`, `headers`, `cookies`, `body`, `form` and `multipart`), a whole `body` and `returns` (`listTasks.returns`), and `pages` (`listTasks.pages`), which null takes away. The names are those that are printed."
             },
             "lenient": {
               "anyOf": [

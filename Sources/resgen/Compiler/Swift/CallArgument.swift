@@ -28,7 +28,7 @@ enum CallArgument {
 extension SwiftPrinter {
     /// A call on one line, or with each argument on a line of its own; a closure comes behind it.
     mutating func call(_ name: String, _ arguments: [CallArgument], closure: String = "") {
-        let oneLine = "\(name)(\(arguments.map(\.oneLine).joined(separator: ", ")))\(closure)"
+        let oneLine = "\(name)(\(arguments.oneLine))\(closure)"
         if fits(oneLine) {
             line(oneLine)
             return
@@ -44,22 +44,38 @@ extension SwiftPrinter {
         }
     }
 
-    /// A call on one line, or with each argument but the first ones on a line of its own.
-    ///
-    /// - Returns: Whether it is on one line.
-    @discardableResult
-    mutating func call(_ name: String, _ first: String, _ rest: [CallArgument]) -> Bool {
-        let oneLine = "\(name)(\(([first] + rest.map(\.oneLine)).joined(separator: ", ")))"
-        if fits(oneLine, ofItems: rest.reduce(0) { $0 + $1.itemCount }) || rest.isEmpty {
+    /// A call on one line, or with each argument but the first ones on a line of its own, and the call of
+    /// a method of what it returns: behind it where that fits.
+    mutating func call(
+        _ name: String,
+        _ first: String,
+        _ rest: [CallArgument],
+        then method: (name: String, arguments: [CallArgument])? = nil
+    ) {
+        let oneLine = "\(name)(\(([.text(first)] + rest).oneLine))"
+        let chained = method.map { "\($0.name)(\($0.arguments.oneLine))" } ?? ""
+        let count = rest.itemCount
+        if fits(oneLine + chained, ofItems: max(count, method?.arguments.itemCount ?? 0)) {
+            return line(oneLine + chained)
+        }
+        if fits(oneLine, ofItems: count) || rest.isEmpty {
             line(oneLine)
-            return true
+            if let method { indented { $0.call(method.name, method.arguments) } }
+            return
         }
         line("\(name)(")
         indented { printer in
             printer.line(first + ",")
             printer.lines(rest)
         }
+        if fits(")" + chained) { return line(")" + chained) }
         line(")")
-        return false
+        if let method { call(method.name, method.arguments) }
     }
+}
+
+extension [CallArgument] {
+    fileprivate var oneLine: String { map(\.oneLine).joined(separator: ", ") }
+
+    fileprivate var itemCount: Int { reduce(0) { $0 + $1.itemCount } }
 }

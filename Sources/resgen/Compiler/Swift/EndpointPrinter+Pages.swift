@@ -1,11 +1,11 @@
 /// What follows an answer: further pages, or the elements of a stream.
 extension EndpointPrinter {
-    func pages(_ pages: Pages, _ printer: inout SwiftPrinter) {
+    func arguments(_ pages: Pages) -> [CallArgument] {
         var options: [CallArgument] = []
         if let items = pages.items { options.append(.text("items: \(items.swift)")) }
         if let encoding = pages.encoding { options.append(.text("as: \(encoding.swift)")) }
         if pages.isLossy { options.append(.text("lossy: true")) }
-        printer.call(".pages", options + [next(pages)])
+        return options + [next(pages)]
     }
 
     private func next(_ pages: Pages) -> CallArgument {

@@ -122,13 +122,8 @@ struct EndpointPrinter {
         var type = "Resource"
         if case .stream = endpoint.result { type = "StreamResource" }
         let first = "\(endpoint.method.swift), \(target(endpoint))"
-        let isOneLine = printer.call(scope.outer(type), first, arguments(endpoint))
-        guard let pages = endpoint.pages else { return }
-        if isOneLine {
-            printer.indented { self.pages(pages, &$0) }
-        } else {
-            self.pages(pages, &printer)
-        }
+        let pages = endpoint.pages.map { (name: ".pages", arguments: arguments($0)) }
+        printer.call(scope.outer(type), first, arguments(endpoint), then: pages)
     }
 
     private func target(_ endpoint: Endpoint) -> String {

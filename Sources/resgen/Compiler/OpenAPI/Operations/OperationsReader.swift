@@ -152,6 +152,7 @@ struct OperationsReader {
             accept: responses.accept,
             unwrap: responses.unwrap,
             errors: responses.errors,
+            pages: DescribedPages(document: document, operation: operation).pages,
             auth: security.auth(of: node, at: operation.methodRange),
             scopes: security.scopes(of: node),
             server: server(of: operation),
@@ -226,6 +227,7 @@ extension SpecEndpoint {
         endpoint.returns = stream.returns
         endpoint.accept = stream.accept
         endpoint.unwrap = nil
+        endpoint.pages = nil
         return endpoint
     }
 }

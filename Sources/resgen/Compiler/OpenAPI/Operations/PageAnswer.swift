@@ -1,0 +1,161 @@
+/// An answer that is a list or has one, and what it says of other pages.
+struct PageAnswer {
+    /// A member of the answer.
+    struct Member {
+        let keys: [String]
+        let words: [String]
+        /// The words of the key of the object that it is in.
+        let holder: [String]
+        let value: PageValue
+
+        /// Whether it is about what comes next.
+        var isNext: Bool { words.contains("next") || holder.contains("next") }
+    }
+
+    /// The place of the items; empty where the body is the list.
+    let items: [JSONPathSyntax.Step]
+    let item: PageValue
+    /// What the answer has, and what is in the objects in it that are about pages.
+    let members: [Member]
+    private let value: PageValue
+    private let values: PageValues
+
+    /// Nil where no list is in the answer, or it is not clear which one.
+    ///
+    /// - Parameter items: Where the items are, as the document says it.
+    init?(_ value: PageValue, items: Located<SpecPlace>?, _ values: PageValues) {
+        self.value = value
+        self.values = values
+        members = value.fields.map { Self.members(of: $0, values) } ?? []
+        let found =
+            items.map(\.steps) ?? (value.fields.map { Self.items(in: $0, values) } ?? [])
+        guard let found, let item = Self.value(at: found, in: value, values)?.element else {
+            return nil
+        }
+        (self.items, self.item) = (found, item)
+    }
+
+    // MARK: Items
+
+    /// What lists of items are called, where there are other lists.
+    private static let namesOfItems = [
+        "data", "items", "results", "value", "values", "records", "entries", "list", "elements",
+        "content", "rows", "objects", "resources", "documents",
+    ]
+    /// What lists beside the items are called.
+    private static let namesOfOthers: Set<String> = [
+        "errors", "warnings", "messages", "included", "includes", "links", "facets", "filters",
+        "aggregations",
+    ]
+    /// What holds the items where they are one level further in.
+    private static let envelopes: Set<String> = [
+        "data", "result", "response", "payload", "embedded",
+    ]
+
+    private static func items(in fields: [SpecField], _ values: PageValues, isInner: Bool = false)
+        -> [JSONPathSyntax.Step]?
+    {
+        let lists = fields.map(\.key.value).filter { key in
+            !namesOfOthers.contains(words(key).joined())
+                && value(at: [.key(key)], in: .object(fields), values)?.element != nil
+        }
+        let named = namesOfItems.lazy.compactMap { name in lists.first { words($0) == [name] } }
+        if let list = named.first ?? (lists.count == 1 ? lists[0] : nil) { return [.key(list)] }
+        guard lists.isEmpty, !isInner else { return nil }
+        let holders = fields.filter { envelopes.contains(words($0.key.value).joined()) }
+        guard holders.count == 1, let inner = values.value(of: holders[0]).fields else {
+            return nil
+        }
+        return items(in: inner, values, isInner: true).map { [.key(holders[0].key.value)] + $0 }
+    }
+
+    // MARK: Members
+
+    /// The words of keys of objects that say something about pages.
+    static let holders: Set<String> = [
+        "links", "link", "meta", "metadata", "paging", "pagination", "pager", "page", "pages",
+        "next",
+        "cursor", "cursors",
+    ]
+
+    private static func members(of fields: [SpecField], _ values: PageValues) -> [Member] {
+        var all: [Member] = []
+        var open = [(keys: [String](), holder: [String](), fields: fields)]
+        while !open.isEmpty {
+            let level = open.removeFirst()
+            for field in level.fields {
+                let keys = level.keys + [field.key.value]
+                let words = words(field.key.value)
+                let value = values.value(of: field)
+                all.append(Member(keys: keys, words: words, holder: level.holder, value: value))
+                guard let inner = value.fields, keys.count < 3,
+                    !holders.isDisjoint(with: words) || envelopes.contains(words.joined())
+                else { continue }
+                open.append((keys, words, inner))
+            }
+        }
+        return all
+    }
+
+    /// The words of a key, in small letters.
+    static func words(_ key: String) -> [String] {
+        SwiftName.words(of: key).map { $0.lowercased() }
+    }
+
+    // MARK: Ends
+
+    private static let wordsOfMore = [
+        ["has", "more"], ["has", "next"], ["has", "next", "page"], ["has", "more", "items"],
+        ["more"],
+    ]
+
+    /// Whether there are more items.
+    var more: Member? {
+        members.first { $0.value.isTruth && Self.wordsOfMore.contains($0.words) }
+    }
+
+    /// The number of all items, where it is called nothing else than that.
+    var total: Member? {
+        let things = ["count", "items", "results", "records", "elements", "entries"]
+        return members.first {
+            $0.value.isInteger && things.map { ["total", $0] }.contains($0.words)
+        }
+    }
+
+    // MARK: Places
+
+    /// What is at a place; nil where nothing is.
+    func value(at place: Located<SpecPlace>) -> PageValue? {
+        place.steps.flatMap { Self.value(at: $0, in: value, values) }
+    }
+
+    private static func value(
+        at steps: [JSONPathSyntax.Step],
+        in value: PageValue,
+        _ values: PageValues
+    ) -> PageValue? {
+        var value = value
+        for step in steps {
+            if value.isAny { return .any }
+            switch step {
+            case .key(let key):
+                guard let field = value.fields?.last(where: { $0.key.value == key }) else {
+                    return nil
+                }
+                value = values.value(of: field)
+            case .index:
+                guard let element = value.element else { return nil }
+                value = element
+            case .each: return nil
+            }
+        }
+        return value
+    }
+}
+
+extension Located<SpecPlace> {
+    /// The steps of a place in a body.
+    var steps: [JSONPathSyntax.Step]? {
+        if case .body(let path) = value { path.steps } else { nil }
+    }
+}

@@ -1,0 +1,64 @@
+/// Finds how the pages of lists lead to each other, which most documents do not say, by what their
+/// answers and parameters are called.
+///
+/// A wrong guess loses items in silence, so every rule needs two signs that belong together, such as
+/// a cursor in the answer and the parameter that takes it; where two ways are possible, none is taken.
+struct PageConventions {
+    private let values: PageValues
+
+    private init(_ spec: Spec) { values = PageValues(spec.models) }
+
+    /// The spec with the pages of its endpoints, and how many these are.
+    static func found(in spec: Spec) -> (Spec, count: Int) {
+        let conventions = PageConventions(spec)
+        var found = spec
+        for index in spec.endpoints.indices {
+            found.endpoints[index].pages = conventions.pages(of: spec.endpoints[index])
+        }
+        return (found, count: found.endpoints.count { $0.pages != nil })
+    }
+
+    /// Takes away the pages that no longer are what answers and parameters allow.
+    static func dropUnfit(in spec: inout Spec) {
+        let conventions = PageConventions(spec)
+        for index in spec.endpoints.indices {
+            let endpoint = spec.endpoints[index]
+            guard let pages = endpoint.pages, pages.source != .author else { continue }
+            if conventions.list(of: endpoint)?.allows(pages) != true {
+                spec.endpoints[index].pages = nil
+            }
+        }
+    }
+
+    private func pages(of endpoint: SpecEndpoint) -> SpecPages? {
+        guard let list = list(of: endpoint) else { return nil }
+        let described = endpoint.pages.map(list.completed).flatMap { list.allows($0) ? $0 : nil }
+        if let described, described.source == .document { return described }
+        guard endpoint.request.line.method == .get else { return nil }
+        if let next = list.address { return list.pages(next) }
+        let counted = described?.next ?? list.offset
+        let cursor = list.cursor ?? list.lastItem
+        guard let cursor else { return counted.map(list.pages) }
+        guard let counted else { return list.pages(cursor) }
+        // A server that knows both answers with the numbers that it counts by itself, or with a cursor.
+        return list.repeats(counted) ? list.pages(counted) : nil
+    }
+
+    private func list(of endpoint: SpecEndpoint) -> PageList? {
+        guard case .json(let type) = endpoint.returns, endpoint.unwrap == nil, !endpoint.isWebhook
+        else { return nil }
+        let request = endpoint.request
+        let value = values.value(of: type)
+        guard
+            let answer = PageAnswer(value, items: endpoint.pages?.items, values)
+                ?? PageAnswer(value, items: nil, values)
+        else { return nil }
+        return PageList(
+            answer: answer,
+            query: values.fields(of: request.query),
+            body: (request.body?.content.shape).map(values.fields) ?? [],
+            values: values,
+            range: endpoint.key.range
+        )
+    }
+}

@@ -1,0 +1,235 @@
+/// A list that is answered, and the parameters that may ask for more of it.
+struct PageList {
+    private struct Parameter {
+        let key: String
+        let words: [String]
+        let value: PageValue
+
+        init(_ field: SpecField, _ values: PageValues) {
+            key = field.key.value
+            words = PageAnswer.words(key)
+            value = values.value(of: field)
+        }
+    }
+
+    private let answer: PageAnswer
+    private let parameters: [Parameter]
+    private let bodyParameters: [Parameter]
+    private let values: PageValues
+    private let range: SourceRange
+
+    init(
+        answer: PageAnswer,
+        query: [SpecField],
+        body: [SpecField],
+        values: PageValues,
+        range: SourceRange
+    ) {
+        self.answer = answer
+        self.values = values
+        self.range = range
+        parameters = query.map { Parameter($0, values) }
+        bodyParameters = body.map { Parameter($0, values) }
+    }
+
+    func pages(_ next: SpecPages.Next) -> SpecPages {
+        var total: PageAnswer.Member?
+        var more: PageAnswer.Member?
+        switch next {
+        case .page, .offset: (total, more) = (answer.total, answer.more)
+        case .cursor: more = answer.more
+        case .url: break
+        }
+        return SpecPages(
+            next: next,
+            items: items,
+            more: more.map { place($0.keys) },
+            total: total.map { place($0.keys) },
+            range: range,
+            source: .convention
+        )
+    }
+
+    /// With the items, where the document does not say where these are.
+    func completed(_ pages: SpecPages) -> SpecPages {
+        var pages = pages
+        pages.items = items
+        return pages
+    }
+
+    private var items: Located<SpecPlace>? { answer.items.isEmpty ? nil : place(answer.items) }
+
+    private func place(_ keys: [String]) -> Located<SpecPlace> {
+        place(keys.map(JSONPathSyntax.Step.key))
+    }
+
+    private func place(_ steps: [JSONPathSyntax.Step]) -> Located<SpecPlace> {
+        Located(value: .body(JSONPathSyntax(steps: steps)), range: range)
+    }
+
+    private func name(_ parameter: Parameter) -> Located<String> {
+        Located(value: parameter.key, range: range)
+    }
+
+    // MARK: Ways
+
+    private static let wordsOfAddresses: Set<String> = ["link", "links", "url", "uri", "href"]
+    private static let previous: Set<String> = ["previous", "prev"]
+
+    /// The address of the next page: `next_page_url`, `links.next`, `next` beside `previous`.
+    var address: SpecPages.Next? {
+        answer.members.first(where: isAddressOfNext).map { .url(place($0.keys), isFetched: false) }
+    }
+
+    private func isAddressOfNext(_ member: PageAnswer.Member) -> Bool {
+        guard member.value.isText else { return false }
+        let isOfNext = member.words.contains("next")
+        if member.holder == ["next"] || isOfNext,
+            !Self.wordsOfAddresses.isDisjoint(with: member.words)
+        {
+            return true
+        }
+        guard isOfNext, member.words == ["next"] || member.words == ["next", "page"] else {
+            return false
+        }
+        if member.value.isAddress || !Self.wordsOfAddresses.isDisjoint(with: member.holder) {
+            return true
+        }
+        let siblings = answer.members.filter { $0.keys.dropLast() == member.keys.dropLast() }
+        let hasPrevious = siblings.contains {
+            $0.value.isText && !Self.previous.isDisjoint(with: $0.words)
+        }
+        return hasPrevious && !parameters.contains { isCursor($0) && $0.value.takes(member.value) }
+    }
+
+    private static let wordsOfCursors: Set<String> = [
+        "cursor", "after", "token", "marker", "continuation", "continue", "next", "scroll",
+        "bookmark",
+    ]
+
+    private func isCursor(_ parameter: Parameter) -> Bool {
+        !Self.wordsOfCursors.isDisjoint(with: parameter.words) || parameter.words == ["page"]
+    }
+
+    /// A cursor, and the parameter that takes it: `next_page_token` and `page_token`.
+    var cursor: SpecPages.Next? {
+        guard answer.items.last != .key("changes") else { return nil }
+        for member in answer.members
+        where member.value.isCursor && !Self.isOfOtherThings(member.words) {
+            for parameter in parameters
+            where parameter.value.takes(member.value) && leads(member, to: parameter) {
+                return .cursor(place(member.keys), into: name(parameter))
+            }
+        }
+        return nil
+    }
+
+    /// Some tokens are secrets, and cursors of changes to come never end.
+    private static func isOfOtherThings(_ words: [String]) -> Bool {
+        !Set(["sync", "stream", "delta", "change", "changes", "access", "refresh", "auth", "batch"])
+            .isDisjoint(with: words)
+    }
+
+    private func leads(_ member: PageAnswer.Member, to parameter: Parameter) -> Bool {
+        let (words, holder) = (member.words, member.holder)
+        if parameter.words == ["token"] || Self.sizes.contains(parameter.words) { return false }
+        let isCursor = !Self.wordsOfCursors.isDisjoint(with: words)
+        if words == parameter.words { return isCursor || member.isNext }
+        let stem = Self.stem(words)
+        if member.isNext, stem == Self.stem(parameter.words), Self.isCursor(stem) { return true }
+        switch words {
+        case ["next", "page"]: return parameter.words == ["page"]
+        case ["next"]:
+            return [["cursor"], ["after"], ["starting", "after"], ["page", "token"]]
+                .contains(parameter.words)
+        case ["next", "cursor"], ["end", "cursor"]: return parameter.words == ["after"]
+        case ["cursor"], ["after"]:
+            return !PageAnswer.holders.isDisjoint(with: holder)
+                && [["after"], ["cursor"]].contains(parameter.words)
+        default: return false
+        }
+    }
+
+    /// Whether what is left of `next_id` or `next_page_token` can say where to go on: no `month` does.
+    private static func isCursor(_ stem: [String]) -> Bool {
+        !wordsOfCursors.isDisjoint(with: stem) || ["offset", "id", "key"].contains { [$0] == stem }
+    }
+
+    /// The words that tell one cursor from another.
+    private static func stem(_ words: [String]) -> [String] {
+        let others: Set = ["next", "page", "start", "starting", "pagination"]
+        return words.filter { !others.contains($0) }
+    }
+
+    /// The id of the last item, where the answer says whether there are more.
+    var lastItem: SpecPages.Next? {
+        guard answer.more != nil else { return nil }
+        let after = [["starting", "after"], ["after"], ["after", "id"]].lazy
+            .compactMap { words in parameters.first { $0.words == words } }.first
+        guard let after else { return nil }
+        if let last = answer.members.first(where: { $0.words == ["last", "id"] }) {
+            guard after.value.takes(last.value) else { return nil }
+            return .cursor(place(last.keys), into: name(after))
+        }
+        guard let id = answer.item.fields?.first(where: { $0.key.value == "id" }),
+            after.value.takes(values.value(of: id))
+        else { return nil }
+        return .cursor(place(answer.items + [.index(-1), .key("id")]), into: name(after))
+    }
+
+    private static let sizes = [
+        ["limit"], ["top"], ["take"], ["count"], ["size"], ["page", "size"], ["per", "page"],
+        ["page", "limit"], ["max", "results"],
+    ]
+
+    /// How many items are passed over, where another parameter says how many are wanted.
+    var offset: SpecPages.Next? {
+        guard parameters.contains(where: { $0.value.isInteger && Self.sizes.contains($0.words) })
+        else { return nil }
+        let offset = parameters.first {
+            $0.value.isInteger && ($0.words == ["offset"] || $0.words == ["skip"])
+        }
+        return offset.map { .offset(name($0), limit: nil) }
+    }
+
+    /// Whether the answer has the number that a parameter asks for, too.
+    func repeats(_ next: SpecPages.Next) -> Bool {
+        switch next {
+        case .page(let parameter, _, _), .offset(let parameter, _):
+            answer.members.contains { $0.value.isInteger && $0.keys.last == parameter.value }
+        case .url, .cursor: false
+        }
+    }
+
+    // MARK: What fits
+
+    /// Whether all that pages need is there.
+    func allows(_ pages: SpecPages) -> Bool {
+        let hasItems = pages.items.map { answer.value(at: $0)?.element != nil }
+        guard hasItems ?? answer.items.isEmpty else { return false }
+        let ends =
+            isAllowed(pages.more) { $0.isTruth || $0.isAny }
+            && isAllowed(pages.total) { $0.isInteger || $0.isAny }
+        switch pages.next {
+        case .url(let next, _): return ends && isAllowed(next) { $0.isText || $0.isAny }
+        case .cursor(let cursor, let into):
+            return ends && isAllowed(cursor) { parameter(into)?.value.takes($0) == true }
+        case .page(let name, _, let limit), .offset(let name, let limit):
+            return ends && isCount(name) && (limit.map(isCount) ?? true)
+        }
+    }
+
+    private func isCount(_ name: Located<String>) -> Bool {
+        parameter(name).map { $0.value.isInteger || $0.value.isAny } ?? false
+    }
+
+    private func parameter(_ name: Located<String>) -> Parameter? {
+        if let parameter = parameters.first(where: { $0.key == name.value }) { return parameter }
+        return bodyParameters.first { "body." + $0.key == name.value }
+    }
+
+    private func isAllowed(_ place: Located<SpecPlace>?, by isFit: (PageValue) -> Bool) -> Bool {
+        guard let place, place.steps != nil else { return true }
+        return answer.value(at: place).map(isFit) ?? false
+    }
+}
