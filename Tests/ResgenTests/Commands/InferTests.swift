@@ -201,6 +201,32 @@ import Testing
         }
     }
 
+    @Test(
+        arguments: [
+            (
+                "cursor=a&limit=1",
+                #"{ "items": [{ "id": 1 }], "next_cursor": "b", "has_more": true }"#,
+                #"{ "items": "items", "cursor": "next_cursor", "into": "cursor", "more": "has_more" }"#
+            ),
+            (
+                "page=1",
+                #"{ "results": [{ "id": 1 }], "next": "https://a.example/users?page=2" }"#,
+                #"{ "items": "results", "next": "next" }"#
+            ),
+            ("offset=0&limit=1", #"[{ "id": 1 }]"#, #"{ "offset": "offset" }"#),
+            ("page=1", #"[{ "id": 1 }]"#, nil),
+        ] as [(String, String, String?)]
+    )
+    func pagesAreFoundByTheNamesOfKeys(query: String, answer: String, pages: String?) {
+        let run = inferred(Self.entry("GET", "https://a.example/users?\(query)", answer))
+        #expect(run.status == .fine)
+        #expect(run.output.contains("\"pages\"") == (pages != nil), "\(run.output)")
+        #expect(
+            run.output.contains(#""pages": \#(pages ?? "")"#) == (pages != nil),
+            "\(run.output)"
+        )
+    }
+
     @Test func aSpecOrADocumentIsNoAnswer() throws {
         for (text, error, note) in [
             (

@@ -95,7 +95,7 @@ struct SampleInference {
         if !models.isEmpty {
             object.add("models", .object(models.map { ($0.name, $0.node) }))
         }
-        spec = object.node
+        spec = PageConventions.completed(object.node)
     }
 
     private static func endpoints(

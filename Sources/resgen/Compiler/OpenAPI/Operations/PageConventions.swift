@@ -3,7 +3,7 @@
 ///
 /// A wrong guess loses items in silence, so every rule needs two signs that belong together, such as
 /// a cursor in the answer and the parameter that takes it; where two ways are possible, none is taken.
-struct PageConventions {
+package struct PageConventions {
     private let values: PageValues
 
     private init(_ spec: Spec) { values = PageValues(spec.models) }
@@ -60,5 +60,28 @@ struct PageConventions {
             values: values,
             range: endpoint.key.range
         )
+    }
+}
+
+extension PageConventions {
+    /// A spec that is made of recordings, with the pages of its endpoints.
+    package static func completed(_ spec: JSONNode) -> JSONNode {
+        let source = SourceText(name: "", bytes: [])
+        guard let read = SpecReader.read(spec, source: source, log: DiagnosticLog()) else {
+            return spec
+        }
+        let writer = SpecWriter(read)
+        let found = found(in: read).0.endpoints.compactMap { endpoint in
+            endpoint.pages.map { (endpoint.key.value, writer.pages($0)) }
+        }
+        let pages = Dictionary(firstOf: found)
+        return spec.mapChildren { key, value in
+            guard key == "endpoints" else { return value }
+            return value.mapChildren { key, endpoint in
+                guard let pages = key.flatMap({ pages[$0] }) else { return endpoint }
+                let member = JSONMember(key: "pages", keyRange: endpoint.range, value: pages)
+                return endpoint.with(.object(endpoint.members + [member]))
+            }
+        }
     }
 }
