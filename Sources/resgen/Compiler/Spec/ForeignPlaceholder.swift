@@ -347,12 +347,12 @@ struct ForeignPlaceholderScanner {
             guard names.allSatisfy(Placeholder.isKey) else { return nil }
             return names.map { "{\($0)}" }.joined(separator: ",")
         }
+        let withoutDefault = text.prefix { $0 != "=" }
+        let isPattern = withoutDefault.contains { "[(\\^".contains($0) }
         let spans =
             text.hasPrefix("...") || text.hasPrefix("*") || text.contains(".*")
             || text.contains("=") && text.contains("*")
-            || text.hasSuffix("+") && !text.contains(":")
-        let withoutDefault = text.prefix { $0 != "=" }
-        let isPattern = withoutDefault.contains { "[(\\^".contains($0) }
+            || !isPattern && text.last.map("*+".contains) == true
         let separators: (Character) -> Bool = { $0 == ":" || (!isPattern && $0 == " ") }
         let words = withoutDefault.split(maxSplits: 1, whereSeparator: separators)
             .map { String($0).trimmed }

@@ -121,9 +121,13 @@ extension RequestLineParser {
         from start: Int
     ) -> Failure {
         let range = start + first.range.lowerBound..<start + first.range.upperBound
-        let corrected = string(0..<start) + ForeignPlaceholder.corrected(text, all)
+        let path = ForeignPlaceholder.corrected(text, all)
+        let corrected = string(0..<start) + path
         var notes: [String] = []
-        if case .success = Self.parse(corrected, place: { _ in .start }) {
+        // What is still none of this language's has no correction, and would be looked at for ever.
+        if ForeignPlaceholder.all(in: path).isEmpty,
+            case .success = Self.parse(corrected, place: { _ in .start })
+        {
             notes.append("write '\(corrected)'")
         }
         if !first.query.isEmpty {
