@@ -12,7 +12,10 @@ struct ForeignPlace {
         let stray = text.first {
             (isKey ? "[]/" : "[]/$?#=<>!{}|&,;:").contains($0) && !Self.isKey($0, in: keys)
         }
-        let index = keys.first { !isKey && !$0.isEmpty && $0.allSatisfy(\.isNumber) }
+        let index = keys.first { key in
+            let digits = key.drop { $0 == "-" }
+            return !isKey && !digits.isEmpty && digits.allSatisfy(\.isNumber)
+        }
         guard stray != nil || index != nil || keys.contains("") else { return nil }
         if let stray {
             message = "'\(stray)' in a place"
