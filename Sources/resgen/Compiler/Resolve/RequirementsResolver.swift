@@ -39,6 +39,9 @@ struct RequirementsResolver {
         if sent[.query]?.contains("") == true {
             refuseParts(beside: endpoint, (schemes ?? defaults).joined())
         }
+        for field in api.query where sent[.query]?.contains(field.key.value) == true {
+            warnOfTwice(field.key.value, in: endpoint)
+        }
         return Requirements(
             auth: schemes.flatMap(overriding),
             retry: endpoint.retry.map(Retry.init),
@@ -154,6 +157,15 @@ struct RequirementsResolver {
 }
 
 extension RequirementsResolver {
+    /// Of headers the endpoint's takes the place of the API's; a query has both.
+    private func warnOfTwice(_ key: String, in endpoint: SpecEndpoint) {
+        log.warning(
+            "'\(key)' is sent twice",
+            at: endpoint.request.query.place(of: key) ?? endpoint.key.range,
+            notes: ["the API's 'query' sends it with every request"]
+        )
+    }
+
     /// What is all of the query leaves no place for what others put into it.
     private func refuseParts(
         beside endpoint: SpecEndpoint,
