@@ -47,18 +47,20 @@ extension NextPage {
         _ value: (Source) throws -> JSON?,
     ) throws -> PageRequest<Page>? {
         let found = try source.flatMap(value)
-        let more = try ends.more.flatMap(value)
-        let total = try ends.total.flatMap(value)
-        guard try ends.more.map({ try isTrue(more, $0) }) ?? true,
-            let step = try step(after: pageRequest, response, count, found)
-        else { return nil }
+        if let source = ends.more, try !isTrue(value(source), source) { return nil }
+        // Servers that do not count say -1.
+        let total = try ends.total.flatMap { source in
+            try value(source).map { try integer($0, source) }
+        }
+        .flatMap { $0 < 0 ? nil : $0 }
+        // A server that says where the end is may give fewer items than it was asked for.
+        let isSaid = ends.more != nil || total != nil
+        guard let step = try step(after: pageRequest, response, count, found, isSaid) else {
+            return nil
+        }
         let itemsBefore = pageRequest.itemsBefore ?? step.itemsBefore
         let items = itemsBefore.adding(count) ?? .max
-        // Servers that do not count say -1.
-        if let source = ends.total, let total {
-            let total = try integer(total, source)
-            if total >= 0, items >= total { return nil }
-        }
+        if let total, items >= total { return nil }
         var resource = pageRequest.first
         resource.request = step.request
         let isNumbered = if case .page = self { true } else { false }
@@ -79,6 +81,7 @@ extension NextPage {
         _ response: RawResponse,
         _ count: Int,
         _ found: JSON?,
+        _ endIsSaid: Bool,
     ) throws -> (request: ResourceRequest, itemsBefore: Int)? {
         let (request, first) = (pageRequest.resource.request, pageRequest.first)
         switch self {
@@ -90,13 +93,13 @@ extension NextPage {
             guard let cursor = found, !Self.isEnd(cursor) else { return nil }
             return (try first.request.setting(parameter, to: cursor, from: source), 0)
         case .page(let parameter, let start, let limit, _, _):
-            guard count > 0, count >= Self.asked(limit, request) else { return nil }
+            guard count > 0, endIsSaid || count >= Self.asked(limit, request) else { return nil }
             let number = Self.integer(parameter.value(in: request)) ?? start
             guard let following = number.adding(1) else { return nil }
             let next = try first.request.setting(parameter, to: .number(following))
             return (next, Self.items(onPages: start..<max(start, number), each: count))
         case .offset(let parameter, let limit, _, _):
-            guard count > 0, count >= Self.asked(limit, request) else { return nil }
+            guard count > 0, endIsSaid || count >= Self.asked(limit, request) else { return nil }
             let offset = Self.integer(parameter.value(in: request)) ?? 0
             guard let following = offset.adding(count) else { return nil }
             return (try first.request.setting(parameter, to: .number(following)), offset)

@@ -43,7 +43,7 @@ public indirect enum NextPage: Sendable {
     ///   - parameter: The parameter that takes the number.
     ///   - start: The number of the first page, asked for when the request names none.
     ///   - limit: The parameter that says how many items a page has. When it is sent, a page with
-    ///     fewer is the last.
+    ///     fewer is the last, unless the response says otherwise in `more` or `total`.
     ///   - more: Where the response says, true or false, whether there are more pages.
     ///   - total: Where the response says how many items there are in all.
     case page(
@@ -59,7 +59,7 @@ public indirect enum NextPage: Sendable {
     /// - Parameters:
     ///   - parameter: The parameter that says how many items to pass over.
     ///   - limit: The parameter that says how many items a page has. When it is sent, a page with
-    ///     fewer is the last.
+    ///     fewer is the last, unless the response says otherwise in `more` or `total`.
     ///   - more: Where the response says, true or false, whether there are more pages.
     ///   - total: Where the response says how many items there are in all.
     case offset(

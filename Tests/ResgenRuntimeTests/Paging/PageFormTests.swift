@@ -339,6 +339,23 @@ struct PageFormTests {
         #expect(items == [1, 2, 3] && error == nil)
     }
 
+    @Test func aShortPageIsNoEndWhereTheServerSaysThatThereAreMore() async {
+        let counted = PageStub([
+            "n?limit=9": list([1, 2], #""total":3"#),
+            "n?limit=9&offset=2": list([3], #""total":3"#),
+        ])
+        let offset = NextPage.offset("offset", limit: "limit", total: "total")
+        let (items, error) = await counted.items(numbers(offset, query: ["limit": 9])).collect()
+        #expect(items == [1, 2, 3] && error == nil)
+        let told = PageStub([
+            "n?limit=9": list([1, 2], #""more":true"#),
+            "n?limit=9&page=2": list([3], #""more":false"#),
+        ])
+        let page = NextPage.page("page", limit: "limit", more: "more")
+        let (pages, failure) = await told.items(numbers(page, query: ["limit": 9])).collect()
+        #expect(pages == [1, 2, 3] && failure == nil)
+    }
+
     @Test func offsetCountsItemsThatCannotBeRead() async {
         let stub = PageStub(["n": #"[1,"x",3]"#, "n?offset=3": "[4]", "n?offset=4": "[]"])
         let resource: PagedResource<JSON, Int> = Resource<JSON>(.get, pagesServer, "/n")
