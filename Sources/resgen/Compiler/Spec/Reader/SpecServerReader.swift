@@ -35,10 +35,13 @@ struct SpecServerReader {
 
     /// False where the address has placeholders of another tool.
     private func isServer(_ address: Located<String>) -> Bool {
-        let foreign = ForeignPlaceholder.all(in: address.value)
+        let bytes = Array(address.value.utf8)
+        let foreign = ForeignPlaceholder.all(in: address.value).filter {
+            !Self.isHost($0.range, of: bytes)
+        }
         guard let first = foreign.first else { return true }
         let place = context.placement(in: address.range, of: address.value)
-        let text = String(decoding: Array(address.value.utf8)[first.range], as: UTF8.self)
+        let text = String(decoding: bytes[first.range], as: UTF8.self)
         let corrected = ForeignPlaceholder.corrected(address.value, foreign)
         log.error(
             "'\(text)' is no placeholder of a server",
@@ -50,5 +53,12 @@ struct SpecServerReader {
                 : ["write \"\(corrected)\""]
         )
         return false
+    }
+
+    /// `[::1]` of `http://[::1]:8080` (RFC 3986, section 3.2.2)
+    private static func isHost(_ range: Range<Int>, of address: [UInt8]) -> Bool {
+        let text = address[range]
+        return address[..<range.lowerBound].suffix(3).elementsEqual("://".utf8)
+            && text.first == UInt8(ascii: "[") && text.contains(UInt8(ascii: ":"))
     }
 }
