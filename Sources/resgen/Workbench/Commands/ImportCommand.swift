@@ -11,7 +11,7 @@ struct ImportCommand: Command {
             CommandOption(
                 name: "output",
                 value: "FILE",
-                help: "the file to write to (default: standard output)",
+                help: "the file to write, or to replace (default: standard output)",
                 letter: "o",
             ),
             .only,

@@ -34,7 +34,17 @@ struct PreviewCommand: Command {
                 value: nil,
                 help: "again whenever the spec or a file of it changes, up to Ctrl-C",
             ),
-            .fileCount, .baseName, .only,
+            CommandOption(
+                name: CommandOption.fileCount.name,
+                value: CommandOption.fileCount.value,
+                help: "with --diff: how many files to spread it over (default: by its size)",
+            ),
+            CommandOption(
+                name: CommandOption.baseName.name,
+                value: CommandOption.baseName.value,
+                help: "with --diff: write BASE.swift (default: the spec's name)",
+            ),
+            .only,
         ],
         examples: [
             "resgen preview Specs/StarWars.json",
@@ -42,6 +52,7 @@ struct PreviewCommand: Command {
             "resgen preview Specs/StarWars.json --html StarWars.html --watch",
             "resgen preview Specs/StarWars.json --diff Sources/App/Generated",
         ],
+        failure: "with --diff a file that would change",
     )
 
     private enum Form {
