@@ -95,7 +95,7 @@ package enum SpecSchema {
             },
             "errors": {
               "$ref": "#/$defs/errors",
-              "description": "The error bodies that every endpoint may answer, by status. Those of an endpoint go before."
+              "description": "The error bodies that every endpoint may answer, by status. Of the same status that of an endpoint goes before."
             },
             "retry": {
               "$ref": "#/$defs/retry",
@@ -333,11 +333,11 @@ package enum SpecSchema {
                 },
                 "lossy": {
                   "type": "boolean",
-                  "description": "Whether the arrays and maps of the answer leave out the elements that cannot be read."
+                  "description": "Whether the answer, an array or a map, leaves out the elements that cannot be read."
                 },
                 "errors": {
                   "$ref": "#/$defs/errors",
-                  "description": "The error bodies of this endpoint by status, before those of the API."
+                  "description": "The error bodies of this endpoint by status, before those of the API for the same status."
                 },
                 "pages": { "$ref": "#/$defs/pages" },
                 "auth": {
@@ -346,7 +346,7 @@ package enum SpecSchema {
                 },
                 "retry": {
                   "$ref": "#/$defs/retry",
-                  "description": "When this request is sent again."
+                  "description": "When this request is sent again, instead of what the API says of that."
                 },
                 "timeout": { "$ref": "#/$defs/timeout" },
                 "server": {
@@ -540,7 +540,7 @@ package enum SpecSchema {
                 "text": { "$ref": "#/$defs/type", "description": "The text of the body: `String`." },
                 "data": { "$ref": "#/$defs/type", "description": "The bytes of the body: `Data`." },
                 "when": {
-                  "description": "What makes an answer an error whatever its status: a place that is there and not null, or a place and the value that it has.",
+                  "description": "What makes an answer an error whatever its status: a place that has something, neither null nor an empty list, or a place and the value that it has.",
                   "anyOf": [
                     { "$ref": "#/$defs/place" },
                     {
@@ -615,7 +615,7 @@ package enum SpecSchema {
                 "limit": {
                   "type": "string",
                   "minLength": 1,
-                  "description": "The parameter that says how many items a page has: one with fewer is the last."
+                  "description": "The parameter that says how many items a page has: one with fewer is the last, unless `more` or `total` says otherwise."
                 },
                 "more": {
                   "$ref": "#/$defs/place",
@@ -931,7 +931,7 @@ package enum SpecSchema {
                 "style": {
                   "enum": ["repeat", "comma", "space", "pipe", "brackets", "deep", "json", "jsonElements"],
                   "default": "repeat",
-                  "description": "How an array, a map or a model is written in a query, header, cookie or form: `a=1&a=2` (repeat), `a=1,2` (comma; space, pipe), `a[]=1` (brackets), `a[k][0]=v` (deep), as JSON text (json), or each element as JSON text, but a string as it is (jsonElements). In a form, models and arrays of models are deep unless this says otherwise. The names of the parts of a `multipart` body likewise, where it is brackets or deep."
+                  "description": "How an array, a map or a model is written in a query or a form: `a=1&a=2` (repeat), `a=1,2` (comma; space, pipe), `a[]=1` (brackets), `a[k][0]=v` (deep), as JSON text (json), or each element as JSON text, but a string as it is (jsonElements). In a form, models and arrays of models are deep unless this says otherwise. The names of the parts of a `multipart` body likewise, where it is brackets or deep."
                 },
                 "media": {
                   "type": "string",
