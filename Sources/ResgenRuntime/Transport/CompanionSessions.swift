@@ -13,8 +13,7 @@
     /// all loads, and for each stream one of its own, which can be halted. They are kept for as
     /// long as the session lives, because connections are reused within a session.
     final class CompanionSessions: Sendable {
-        private static let withCookies = SessionTable<CompanionSessions>()
-        private static let withoutCookies = SessionTable<CompanionSessions>()
+        private static let all = SessionTable<CompanionSessions>()
         private static let idleLimit = 8
 
         /// The companion for loads.
@@ -24,27 +23,24 @@
         private let idle = Locked<[URLSession]>([])
 
         /// The companions of a session.
-        ///
-        /// - Parameter setsCookies: Whether they send the session's cookies by themselves.
-        static func of(_ session: URLSession, setsCookies: Bool) -> CompanionSessions {
-            (setsCookies ? withCookies : withoutCookies).value(of: session) {
-                CompanionSessions(of: session, setsCookies: setsCookies)
-            }
+        static func of(_ session: URLSession) -> CompanionSessions {
+            all.value(of: session) { CompanionSessions(of: session) }
         }
 
-        private init(of session: URLSession, setsCookies: Bool) {
+        private init(of session: URLSession) {
             // What a session gives is its own configuration here, not a copy.
             let copy = session.configuration.copy() as? URLSessionConfiguration
             configuration = copy ?? .default
             configuration.urlCache = nil
             // They would be added again to each request that follows a redirect.
             configuration.httpAdditionalHeaders = nil
+            // They are `RequestCookies`.
+            configuration.httpShouldSetCookies = false
             // FoundationNetworking traps on what is no number of milliseconds.
             let longest = Duration.longest.seconds
             if !(0...longest).contains(configuration.timeoutIntervalForRequest) {
                 configuration.timeoutIntervalForRequest = longest
             }
-            if !setsCookies { configuration.httpShouldSetCookies = false }
             forLoads = Self.companion(configuration)
         }
 

@@ -12,7 +12,7 @@ struct RedirectPolicy: Sendable {
     /// The names of headers that the session itself adds to each request.
     var addedNames: [String] = []
     #if canImport(FoundationNetworking)
-        var cookies: OwnCookies?
+        var cookies: RequestCookies?
     #endif
 
     /// The request that follows a redirect; nil if the redirect is the response.

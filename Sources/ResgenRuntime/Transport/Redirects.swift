@@ -53,7 +53,10 @@ final class Redirects: Sendable {
         let decide: @Sendable (URLRequest?) -> Void = { request in
             self.isOver.withValue { if !$0 { completion(request) } }
         }
-        guard let addressed = withTarget(proposed, of: response) else { return decide(nil) }
+        // FoundationNetworking asks for 305 as well, which names a proxy (RFC 9110, section 15.4.6).
+        guard [301, 302, 303, 307, 308].contains(response.statusCode),
+            let addressed = withTarget(proposed, of: response)
+        else { return decide(nil) }
         let kept = withMethod(addressed, response.statusCode, task.currentRequest)
         let method = request.body.map { _ in request.method }
         guard let next = policy.request(kept, following: response, bodyOf: method) else {

@@ -53,8 +53,6 @@ private struct PreparedRequest {
     let bodyStream: BodyStream?
     private(set) var urlRequest: URLRequest
     private(set) var redirectPolicy: RedirectPolicy
-    /// Whether the session's cookies are sent by the session itself.
-    private(set) var setsCookies = true
 
     init(_ request: ResourceRequest, from owner: URLSession) throws(NetworkError) {
         if Task.isCancelled { throw .transportError(CancellationError()) }
@@ -76,10 +74,9 @@ private struct PreparedRequest {
         let added = owner.configuration.httpAdditionalHeaders ?? [:]
         #if canImport(FoundationNetworking)
             try set(added)
-            let cookies = OwnCookies(urlRequest, owner.configuration)
-            cookies?.set(on: &urlRequest)
+            let cookies = RequestCookies(urlRequest, owner.configuration)
+            cookies.set(on: &urlRequest)
             redirectPolicy.cookies = cookies
-            setsCookies = cookies == nil
         #else
             redirectPolicy.addedNames = added.keys.map { "\($0)" }
         #endif
@@ -104,7 +101,7 @@ private struct PreparedRequest {
         _ mode: ReceivedBody.Mode,
     ) -> (exchange: Exchange, giveBack: @Sendable () -> Void) {
         #if canImport(FoundationNetworking)
-            let companions = CompanionSessions.of(owner, setsCookies: setsCookies)
+            let companions = CompanionSessions.of(owner)
             let session = mode == .streamed ? companions.take() : companions.forLoads
             // The companions are there for as long as their session is.
             let giveBack: @Sendable () -> Void = { [owner] in

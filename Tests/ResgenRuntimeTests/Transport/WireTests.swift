@@ -86,6 +86,37 @@ struct WireTests {
         #expect(server.requests[0].header("Cookie") == "a=b%20c; d=1")
     }
 
+    /// RFC 6265, section 5.4
+    @Test(arguments: [
+        ("Path=/a", true), ("Path=/a/", true), ("Path=/b", false), ("Path=/a/c", false),
+        ("Secure", false), ("Max-Age=60", true), ("Max-Age=0", false),
+    ])
+    func cookiesOfASessionGoWhereTheyBelong(attribute: String, isSent: Bool) async throws {
+        let server = try LoopbackServer { _ in
+            LoopbackReply(headers: ["Set-Cookie": "sid=1; \(attribute)"], body: "1")
+        }
+        let session = URLSession(configuration: .ephemeral)
+        for path: ResourceRequest.Path in ["/", "/a/b"] {
+            _ = try await session.rawResponse(for: ResourceRequest(.get, server.url, path))
+        }
+        #expect(server.requests.last?.header("Cookie") == (isSent ? "sid=1" : nil))
+    }
+
+    @Test(arguments: [.get, .post, .put] as [ResourceRequest.Method])
+    func cookiesOfARedirectGoWhereItLeads(method: ResourceRequest.Method) async throws {
+        let server = try LoopbackServer { request in
+            request.path == "/login"
+                ? LoopbackReply(status: 302, headers: ["Location": "/", "Set-Cookie": "sid=1"])
+                : LoopbackReply(body: "1")
+        }
+        let session = URLSession(configuration: .ephemeral)
+        for body in [nil, ResourceRequest.Body.json([1])] where method != .get || body == nil {
+            let request = ResourceRequest(method, server.url, "/login", body: body)
+            _ = try await session.rawResponse(for: request)
+            #expect(server.requests.last?.header("Cookie") == "sid=1")
+        }
+    }
+
     @Test(
         arguments: [
             (.query, ["QUERY", "QUERY", "GET", "QUERY", "QUERY"]),
@@ -162,6 +193,13 @@ struct WireTests {
         #expect(answer.headers["Location"] ?? "" == location ?? "")
         // FoundationNetworking waits for a location and loses the body where there is none.
         #expect(location ?? "" == "" || String(decoding: answer.body, as: UTF8.self) == "why")
+        #expect(server.requests.count == 1)
+    }
+
+    @Test func proxyThatARedirectNamesIsNotAsked() async throws {
+        let server = try redirecting([("/a", 305)])
+        let request = ResourceRequest(.get, server.url, "/a")
+        #expect(try await URLSession.shared.rawResponse(for: request).status == 305)
         #expect(server.requests.count == 1)
     }
 

@@ -1,0 +1,51 @@
+#if canImport(FoundationNetworking)
+    import Foundation
+    import FoundationNetworking
+
+    /// The cookies that a request brings itself, beside those of its session. FoundationNetworking replaces
+    /// the former by the latter, of which it looks at the host alone, and sends all again where a redirect
+    /// leads, whatever that has set. So the sessions that do the work add none.
+    struct RequestCookies: Sendable {
+        private let origin: ResourceRequest.Origin?
+        private let own: [String]
+        private let storage: HTTPCookieStorage?
+
+        init(_ request: URLRequest, _ configuration: URLSessionConfiguration) {
+            origin = request.url.map { ResourceRequest.Origin($0) }
+            own = request.value(forHTTPHeaderField: "Cookie")?.components(separatedBy: "; ") ?? []
+            storage = configuration.httpShouldSetCookies ? configuration.httpCookieStorage : nil
+        }
+
+        /// Sets the cookies for the address that a request goes to. The request's own go to the
+        /// origin of its first address alone, and win there.
+        func set(on request: inout URLRequest) {
+            guard let url = request.url else { return }
+            let own = ResourceRequest.Origin(url) == origin ? own : []
+            let names = Set(own.map { String($0.upTo("=")) })
+            let others = storage?.cookies(for: url)?.filter { $0.belongs(to: url) } ?? []
+            let all = others.filter { !names.contains($0.name) }.map {
+                "\($0.name)=\($0.value)"
+            }
+            let header = (own + all).joined(separator: "; ")
+            request.setValue(header.isEmpty ? nil : header, forHTTPHeaderField: "Cookie")
+        }
+    }
+
+    extension HTTPCookie {
+        /// Whether it goes to a URL of its host (RFC 6265, section 5.4).
+        fileprivate func belongs(to url: URL) -> Bool {
+            let folder = path.hasSuffix("/") ? path : path + "/"
+            let asked = url.path(percentEncoded: true)
+            return (!isSecure || url.scheme?.lowercased() == "https") && !isOver
+                && (asked == path || asked.hasPrefix(folder) || asked.isEmpty && folder == "/")
+        }
+
+        /// Whether its `Max-Age` (section 5.2.2) is over, which has no effect on `expiresDate`.
+        private var isOver: Bool {
+            guard let age = (properties?[.maximumAge] as? String).flatMap({ TimeInterval($0) })
+            else { return false }
+            let start = properties?[HTTPCookiePropertyKey("Created")] as? TimeInterval ?? 0
+            return Date().timeIntervalSinceReferenceDate >= start + age
+        }
+    }
+#endif
