@@ -87,6 +87,9 @@ extension JSON.Number {
             try container.encode(value)
         } else if let value = integer(UInt64.self) {
             try container.encode(value)
+        } else if let value = double, JSON(floatLiteral: value) == .number(self) {
+            // What most encoders know, as a Decimal is to those of property lists an object.
+            try container.encode(value)
         } else if let value = decimal {
             try container.encode(value)
         } else if let value = double {

@@ -42,6 +42,9 @@ struct CodableTests {
             try PropertyListDecoder().decode(StarWars.Page<StarWars.Planet>.self, from: list)
                 == planet
         )
+        let numbers: JSON = ["ratio": 0.25, "tenth": -0.1, "count": 7, "large": 1e300]
+        let data = try PropertyListEncoder().encode(numbers)
+        #expect(try PropertyListDecoder().decode(JSON.self, from: data) == numbers)
     }
 
     @Test func errorsNameTheCodingPath() {
