@@ -87,10 +87,13 @@ extension UUID: JSONCodable, JSONKey, EmptyAsNil {
 extension URL: JSONCodable, EmptyAsNil {
     public init(json: inout JSON.Reader) throws {
         try json.take(Self.size)
-        guard let value = URL(string: try json.string(orElse: "a URL")) else {
+        let text = try json.string(orElse: "a URL")
+        guard let value = URL(string: text) else {
             throw json.failure(expected: .format("a URL", of: Self.self))
         }
-        self = value
+        // What is encoded already stays: `URL` encodes a text anew when a character needs it.
+        let isChanged = text.utf8.contains(UInt8(ascii: "%")) && value.absoluteString != text
+        self = isChanged ? URL(string: URLReference.encoded(text)) ?? value : value
     }
 
     public func write(json: inout JSON.Writer) {

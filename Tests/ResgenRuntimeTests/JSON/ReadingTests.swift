@@ -33,6 +33,15 @@ struct ReadingTests {
         #expect(data.flatMap { String(bytes: $0, encoding: .utf8) } == bytes)
     }
 
+    @Test(arguments: [
+        ("https://a.b/c?d[e]=f%20g", "https://a.b/c?d%5Be%5D=f%20g"),
+        ("https://a.b/é%2F?100%", "https://a.b/%C3%A9%2F?100%25"),
+        ("https://a.b/%41?d=e", "https://a.b/%41?d=e"), ("mailto:a%20b@c.d", "mailto:a%20b@c.d"),
+    ])
+    func whatIsEncodedInAURLStays(text: String, url: String) throws {
+        #expect(try URL(json: "\"\(text)\"").absoluteString == url)
+    }
+
     @Test func boundsOfAllIntegerTypes() throws {
         try expectBounds(Int8.self)
         try expectBounds(Int16.self)
