@@ -399,6 +399,14 @@ struct LoaderTests {
         #expect(try await stream.collected().body == Data("second".utf8))
     }
 
+    @Test func whatIsLoadedWithProgressIsToldToo() async throws {
+        let stub = StubLoader().responds(body: "[1,\"x\"]", for: "GET /a")
+        let watcher = Watcher()
+        let resource = Resource<[Int]>(.get, server, "/a", returns: .json(lossy: true))
+        _ = try await Loader(stub, observer: watcher).load(resource, progress: { _ in })
+        #expect(watcher.names == ["1 request", "1 response", "1 decoded"])
+    }
+
     @Test func whatAStreamLeavesOutIsToldToo() async throws {
         let stub = StubLoader().responds(body: "1\n\"x\"\n3\n", for: "GET /a")
         let watcher = Watcher()

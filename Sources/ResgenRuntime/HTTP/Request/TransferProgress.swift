@@ -75,8 +75,18 @@ extension ResourceLoader {
         let handler = TransferProgress.Handler(progress)
         defer { handler.end() }
         request.progress = handler
-        let limit = ReadingLimit(of: request)
-        let response = try await rawResponse(for: request)
-        return try limit.response(of: response, as: resource).value
+        return try await load(ObservedResource(resource: resource, request: request))
+    }
+}
+
+/// A resource whose transfer is observed.
+private struct ObservedResource<R: LoadableResource>: LoadableResource {
+    let resource: R
+    let request: ResourceRequest
+
+    func value(of response: RawResponse) throws -> R.Value { try resource.value(of: response) }
+
+    func response(of raw: RawResponse) throws(NetworkError) -> sending Resource<R.Value>.Response {
+        try resource.response(of: raw)
     }
 }
