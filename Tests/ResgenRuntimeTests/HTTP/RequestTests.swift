@@ -102,6 +102,10 @@ struct RequestTests {
         ("https://a.b/v1?k=1#f", "/x", "https://a.b/v1/x?k=1&q=2"),
         ("https://a.b/v1?k=1", "", "https://a.b/v1?k=1&q=2"),
         ("http://[::1]:8080", "/x", "http://[::1]:8080/x"),
+        ("https://a.b", "x", "https://a.b/x"), ("https://a.b", ".c:1/x", "https://a.b/.c:1/x"),
+        ("https://a.b/v1/", "x", "https://a.b/v1/x"),
+        ("https://a.b/v1", "?k=1", "https://a.b/v1?k=1&q=2"),
+        ("https://a.b", "/x?k=1", "https://a.b/x?k=1&q=2"),
     ])
     func serverAndPathAreJoined(server: String, path: String, url: String) throws {
         let query: ResourceRequest.Query = url.contains("q=2") ? ["q": 2] : [:]

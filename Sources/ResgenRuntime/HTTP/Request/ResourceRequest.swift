@@ -149,10 +149,17 @@ public struct ResourceRequest: Hashable, Sendable {
         let text = server.absoluteString.upTo("#")
         let parts = text.slices(at: "?", most: 1, omittingEmpty: false)
         var base = parts.first.map(String.init) ?? ""
-        if base.hasSuffix("/"), path.encoded.hasPrefix("/") { base.removeLast() }
+        let path = path.encoded
+        if path.hasPrefix("/") {
+            if base.hasSuffix("/") { base.removeLast() }
+        } else if !base.hasSuffix("/"), !path.isEmpty, !path.hasPrefix("?") {
+            // The path would go on with the host.
+            base += "/"
+        }
         let queries = [parts.count > 1 ? String(parts[1]) : "", query.encoded].filter {
             !$0.isEmpty
         }
-        return base + path.encoded + (queries.isEmpty ? "" : "?" + queries.joined(separator: "&"))
+        if queries.isEmpty { return base + path }
+        return base + path + (path.contains("?") ? "&" : "?") + queries.joined(separator: "&")
     }
 }
