@@ -71,6 +71,7 @@ struct RequirementTests {
         ("HTTPS://API.Example.com", "https://api.example.com"),
         ("https://api.example.com:443/x", "https://api.example.com"),
         ("http://api.example.com:8080", "http://api.example.com:8080"),
+        ("http://[::1]:8080", "http://[::1]:8080"),
     ])
     func originIsSchemeHostAndPort(url: String, origin: String) {
         #expect(ResourceRequest.Origin(URL(string: url)!).description == origin)

@@ -20,7 +20,9 @@ extension ResourceRequest {
 
         /// `https://api.example.com`, with the port where it is not the scheme's own.
         public var description: String {
-            let address = "\(scheme)://\(host)".escapingUnseen
+            // An address of IPv6, which is between brackets only in a URL.
+            let isBare = host.contains(":") && !host.hasPrefix("[")
+            let address = "\(scheme)://\(isBare ? "[\(host)]" : host)".escapingUnseen
             return port == (scheme == "https" ? 443 : 80) ? address : "\(address):\(port)"
         }
     }
