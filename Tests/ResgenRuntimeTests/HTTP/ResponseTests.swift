@@ -42,6 +42,9 @@ struct ResponseTests {
         #expect(url.absoluteString == "https://a.b/c")
         #expect(!api.start().request.followsRedirects && api.exists(id: 1).request.followsRedirects)
         #expect(api.start().map { "\($0)" }.request.followsRedirects == false)
+        let parser: ResponseParser<Bool> = .byStatus(["200": .value(true), "304": .value(false)])
+        let server = try #require(URL(string: "https://a.b"))
+        #expect(Resource(.get, server, returns: parser).request.followsRedirects)
     }
 
     @Test func jsonIsAskedFor() throws {
@@ -174,6 +177,8 @@ struct ResponseTests {
             ("text/plain;charset=\"Windows-1252\"; format=flowed", [0x63, 0x61, 0x66, 0xE9]),
             ("text/plain;charset=\"iso\\-8859\\-1\"", [0x63, 0x61, 0x66, 0xE9]),
             ("text/plain; format=flowed; Charset=utf-16be", [0, 0x63, 0, 0x61, 0, 0x66, 0, 0xE9]),
+            ("text/plain; charset=GB2312", [0x63, 0x61, 0x66, 0xA8, 0xA6]),
+            ("text/plain; charset=iso-8859-15", [0x63, 0x61, 0x66, 0xE9]),
             ("text/plain; charset=UTF-8", [0x63, 0x61, 0x66, 0xC3, 0xA9]),
             ("text/plain; charset=unheard-of", [0x63, 0x61, 0x66, 0xC3, 0xA9]),
             ("text/plain", [0x63, 0x61, 0x66, 0xC3, 0xA9]),

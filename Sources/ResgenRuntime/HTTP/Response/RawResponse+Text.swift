@@ -23,5 +23,16 @@ extension RawResponse {
         "us-ascii": .windowsCP1252, "utf-16": .utf16, "utf-16le": .utf16LittleEndian,
         "utf-16be": .utf16BigEndian, "iso-8859-2": .isoLatin2, "windows-1250": .windowsCP1250,
         "windows-1251": .windowsCP1251, "shift_jis": .shiftJIS, "euc-jp": .japaneseEUC,
+        "iso-2022-jp": .iso2022JP, "iso-8859-9": .windowsCP1254, "windows-1254": .windowsCP1254,
+        "iso-8859-15": coreFoundation(0x20F), "koi8-r": coreFoundation(0xA02),
+        "gb2312": chinese, "gbk": chinese, "gb18030": chinese, "big5": coreFoundation(0xA03),
+        "euc-kr": coreFoundation(0x422),
     ]
+
+    private static let chinese = coreFoundation(0x632)
+
+    /// One that has a number in Core Foundation alone (`CFStringEncodings`).
+    private static func coreFoundation(_ number: UInt) -> String.Encoding {
+        String.Encoding(rawValue: 0x8000_0000 | number)
+    }
 }

@@ -1,6 +1,7 @@
 extension ResponseParser {
     /// The value as the status says: `["204": .value(true), "404": .value(false)]`. A status that
-    /// is named here is no error; narrow beats wide. When a redirect is named, none is followed.
+    /// is named here is no error; narrow beats wide. When a redirect is named, none is followed; 304 is none
+    /// (RFC 9110, section 15.4.5).
     public static func byStatus(_ parsers: [String: ResponseParser]) -> ResponseParser {
         var table = StatusTable<ResponseParser>()
         for (status, parser) in parsers { table.set(parser, for: status) }
@@ -8,7 +9,7 @@ extension ResponseParser {
         let names = table.names
         return ResponseParser(
             statuses: names,
-            followsRedirects: !names.contains { $0.hasPrefix("3") },
+            followsRedirects: !names.contains { $0.hasPrefix("3") && $0 != "304" },
             accept: parsers.values.lazy.compactMap(\.accept).first,
             ignoresBody: parsers.values.allSatisfy(\.ignoresBody),
         ) { response, dropped in

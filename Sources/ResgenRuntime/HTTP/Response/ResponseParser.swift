@@ -94,7 +94,7 @@ extension ResponseParser where Value: FieldReader.Value {
 }
 
 extension ResponseParser where Value == String {
-    /// The body as text, in the charset that its media type names, else UTF-8.
+    /// The body as text, in the charset that its media type names, as far as it is known here, else UTF-8.
     public static var text: ResponseParser {
         ResponseParser { response, _ in response.text }
     }
