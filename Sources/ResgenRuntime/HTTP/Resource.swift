@@ -212,9 +212,11 @@ extension Resource {
 
 extension Resource where Value: Decodable & SendableMetatype {
     /// A request whose response is JSON. A type that is not `JSONCodable` is read by a
-    /// `JSONDecoder`.
+    /// `JSONDecoder`. An empty body is nil for an Optional, and `noData` for any other type.
     public init(request: ResourceRequest, type: Value.Type = Value.self) {
         self.init(request: request) { data in
+            if data.isEmpty, !(Value.self is any OptionalValue.Type) { throw NetworkError.noData }
+            let data = data.isEmpty ? Data("null".utf8) : data
             if let type = Value.self as? any FieldReader.Value.Type,
                 let value = try type.init(jsonData: data) as? Value
             {

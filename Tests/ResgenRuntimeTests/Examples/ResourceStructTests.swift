@@ -34,6 +34,12 @@ struct ResourceStructTests {
         let recipes = Resource<[Recipe]>(json: url)
         #expect(try recipe.parse(soup).minutes == 40)
         #expect(try recipes.parse(Data("[]".utf8)) == [])
+        #expect(try Resource<Recipe?>(json: url).parse(Data()) == nil)
+        #expect {
+            try recipe.parse(Data())
+        } throws: { error in
+            if case NetworkError.noData(endpoint: "GET /recipes/7") = error { true } else { false }
+        }
     }
 
     @Test func jsonOfAModel() throws {
