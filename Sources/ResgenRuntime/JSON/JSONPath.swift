@@ -78,11 +78,6 @@ extension JSON {
     }
 }
 
-extension JSON {
-    /// A path that says where a value is in a response.
-    public typealias KeyPath = Path
-}
-
 extension String {
     /// The start of it, if it is long.
     fileprivate var shortened: String {

@@ -4,7 +4,7 @@ import Testing
 
 @Suite("Places and lossy lists")
 struct PlaceTests {
-    private func read<T: JSONCodable>(_ text: String, at place: JSON.KeyPath, lossy: Bool = false)
+    private func read<T: JSONCodable>(_ text: String, at place: JSON.Path, lossy: Bool = false)
         throws
         -> T
     {
@@ -26,9 +26,9 @@ struct PlaceTests {
             ("*.*", "[[1],[2,3],[]]", [1, 2, 3]), (["a.b", -1], #"{"a.b":[[1],[2]]}"#, [2]),
             ([0], "[[5]]", [5]),
             ("*", "[]", []), ("a\u{62}", #"{"a\u0062":[4]}"#, [4]), ([], "[3]", [3]),
-        ] as [(JSON.KeyPath, String, [Int])]
+        ] as [(JSON.Path, String, [Int])]
     )
-    func placesAreFound(place: JSON.KeyPath, text: String, value: [Int]) throws {
+    func placesAreFound(place: JSON.Path, text: String, value: [Int]) throws {
         #expect(try read(text, at: place) == value)
     }
 
@@ -43,9 +43,9 @@ struct PlaceTests {
                 "*.id", #"[{"id":1},{"id":"x"}]"#,
                 "[1].id: expected an integer, found a string (line 1, column 18)"
             ),
-        ] as [(JSON.KeyPath, String, String)]
+        ] as [(JSON.Path, String, String)]
     )
-    func whatIsNotThereIsNamed(place: JSON.KeyPath, text: String, message: String) {
+    func whatIsNotThereIsNamed(place: JSON.Path, text: String, message: String) {
         let error = #expect(throws: NetworkError.self) { try read(text, at: place) as [Int] }
         #expect(error?.description == "decoding error: GET /x: \(message)")
     }

@@ -157,7 +157,7 @@ struct ReadingLimitTests {
         try bytes.withUnsafeBufferPointer { text in
             var tape = try TapeBuilder.tape(of: text)
             defer { free(tape.tokens) }
-            let place: JSON.KeyPath = "*"
+            let place: JSON.Path = "*"
             var gaps = JSON.Path.Gaps()
             #expect(throws: ReadFailure.self) {
                 try place.find(in: &tape, text, limit: tape.count + 9, &gaps)

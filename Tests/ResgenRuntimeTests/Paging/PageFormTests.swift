@@ -8,7 +8,7 @@ struct PageFormTests {
     private func numbers(
         _ next: NextPage,
         query: ResourceRequest.Query = [:],
-        items: JSON.KeyPath = "results",
+        items: JSON.Path = "results",
     ) -> PagedResource<JSON, Int> {
         Resource<JSON>(.get, pagesServer, "/n", query: query).pages(items: items, next: next)
     }

@@ -100,7 +100,7 @@ struct PatchAndEntryTests {
 
     @Test func entriesOfEveryScalarAreFoundAtAnyDepth() throws {
         let server = URL(string: "https://a.b")!
-        func read<T: JSONCodable>(_ text: String, _ place: JSON.KeyPath) throws -> T {
+        func read<T: JSONCodable>(_ text: String, _ place: JSON.Path) throws -> T {
             let resource = Resource<T>(.get, server, returns: .json(unwrap: place))
             return try resource.parse(Data(text.utf8))
         }
