@@ -90,6 +90,6 @@ struct StubTarget: Equatable, CustomStringConvertible {
 extension ResourceRequest {
     /// The path as a spec writes it, or that of an absolute URL.
     fileprivate var pathOfEndpoint: String {
-        path.encoded.isEmpty ? server.path : path.encoded
+        path.encoded.isEmpty ? server.path(percentEncoded: true) : path.encoded
     }
 }

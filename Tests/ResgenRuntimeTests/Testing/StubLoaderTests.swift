@@ -82,6 +82,12 @@ struct StubLoaderTests {
         #expect((value == 1) == fits)
     }
 
+    @Test func encodedSlashOfAnAbsoluteURLIsInItsSegment() async throws {
+        let stub = StubLoader().responds(body: "1", for: "GET /files/{name}")
+        let url = URL(string: "https://a.example/files/a%2Fb")!
+        #expect(try await stub.load(Resource<Int>(.get, url)) == 1)
+    }
+
     @Test func resourceWinsOverPatternAndLaterOverEarlier() async throws {
         let server = URL(string: "https://a.example")!
         let resource = Resource<Int>(.get, server, "/a", query: ["q": 1])
