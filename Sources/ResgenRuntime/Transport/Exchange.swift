@@ -94,6 +94,9 @@ extension Exchange {
         // What comes before the response, 103 for example (RFC 9110, section 15.2).
         if let head, (100...199).contains(head.statusCode) { return }
         guard !redirects.isPending else { return }
+        #if canImport(FoundationNetworking)
+            if let head { redirects.policy.cookies?.keep(of: head) }
+        #endif
         let headers = request.progress == nil ? nil : head.map { ResourceRequest.Headers($0) }
         buffer.receive(
             head,

@@ -40,6 +40,7 @@ struct RedirectPolicy: Sendable {
             }
         }
         #if canImport(FoundationNetworking)
+            cookies?.keep(of: response)
             cookies?.set(on: &stripped)
         #endif
         return stripped

@@ -10,7 +10,7 @@ final class Redirects: Sendable {
     private static let limit = 20
 
     private let request: ResourceRequest
-    private let policy: RedirectPolicy
+    let policy: RedirectPolicy
     private let sessionDelegate: SessionDelegate
     private let state: Locked<State>
     /// Whether there is nothing to decide any more. Apart from the state, since a decision is told

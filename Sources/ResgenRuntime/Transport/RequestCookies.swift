@@ -9,11 +9,25 @@
         private let origin: ResourceRequest.Origin?
         private let own: [String]
         private let storage: HTTPCookieStorage?
+        /// Where those of responses are kept.
+        private let kept: HTTPCookieStorage?
 
         init(_ request: URLRequest, _ configuration: URLSessionConfiguration) {
             origin = request.url.map { ResourceRequest.Origin($0) }
             own = request.value(forHTTPHeaderField: "Cookie")?.components(separatedBy: "; ") ?? []
-            storage = configuration.httpShouldSetCookies ? configuration.httpCookieStorage : nil
+            let storage = configuration.httpCookieStorage
+            self.storage = configuration.httpShouldSetCookies ? storage : nil
+            kept = configuration.httpCookieAcceptPolicy == .never ? nil : storage
+        }
+
+        /// Keeps the cookies of a response. FoundationNetworking does so where the header is written in one
+        /// way, which HTTP/2 does not have (RFC 9113, section 8.2.1).
+        func keep(of response: HTTPURLResponse) {
+            let name = "Set-Cookie"
+            guard let url = response.url, let text = response.value(forHTTPHeaderField: name)
+            else { return }
+            let cookies = HTTPCookie.cookies(withResponseHeaderFields: [name: text], for: url)
+            kept?.setCookies(cookies, for: url, mainDocumentURL: nil)
         }
 
         /// Sets the cookies for the address that a request goes to. The request's own go to the
