@@ -11,8 +11,8 @@ import Foundation
 /// that changes something removes what is kept for its address.
 ///
 /// Several loaders may share a cache. Of a transport that does not say what it adds, see
-/// `ResourceLoader.cacheKey(for:)`, nothing is kept; nor are responses that set a cookie which the
-/// request had not: whose they are is not known. Streams do not use the cache.
+/// `ResourceLoader.cacheKey(for:)`, nothing is kept; nor are responses with a cookie that the session
+/// keeps and the request had not: whose they are is not known. Streams do not use the cache.
 public final class ResponseCache: @unchecked Sendable {
     private struct Key: Hashable {
         let url: URL

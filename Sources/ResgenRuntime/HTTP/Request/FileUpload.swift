@@ -13,7 +13,8 @@ public struct FileUpload: Hashable, Sendable {
 
     /// Where the bytes are.
     public var content: Content
-    /// The name that is sent to the server, without folders.
+    /// The name that is sent to the server: of a file on disk its own, without folders, unless another
+    /// is given.
     public var name: String?
     /// The media type, `image/png` for example.
     public var mediaType: String?
