@@ -33,7 +33,8 @@ final class TypeLowering {
             )
             return SchemaType("JSON", at: node.range)
         }
-        return referenced(target, as: node, at: place)
+        let type = referenced(target, as: node, at: place)
+        return node.saysNullBesideReference ? type.optional() : type
     }
 
     /// The type of a schema that others refer to: a model of its own, or the same plain type.

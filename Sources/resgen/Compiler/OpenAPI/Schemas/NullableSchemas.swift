@@ -41,3 +41,12 @@ final class NullableSchemas {
         return schema.isOnlyNull
     }
 }
+
+extension JSONNode {
+    /// Whether null stands beside a reference: `"nullable": true` or a `type` with `null`. Neither adds a value
+    /// to what is referred to, but that is what authors mean, and their servers send it.
+    var saysNullBesideReference: Bool {
+        guard members.count > 1, self["$ref"] != nil else { return false }
+        return Schema(self).isNullable
+    }
+}

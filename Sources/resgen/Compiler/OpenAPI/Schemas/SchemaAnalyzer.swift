@@ -88,6 +88,7 @@ final class SchemaAnalyzer {
         var isNullable = false
         for _ in 0..<Self.depthLimit {
             guard let target = graph.resolved(node) else { break }
+            isNullable = isNullable || node.saysNullBesideReference
             let analysis = analysis(of: target)
             isNullable = isNullable || analysis.isNullable
             guard case .same(let next) = analysis.shape else {
