@@ -1,7 +1,8 @@
 /// A media type by what a spec can do with it (RFC 9110, section 8.3.1; RFC 6839).
 package struct MediaType {
     let text: String
-    /// Type and subtype in lower case, without parameters.
+    /// Type and subtype in lower case, without parameters; of several in one text, as frameworks write them,
+    /// JSON before others.
     package let essence: String
 
     package init(_ text: String) {
@@ -9,17 +10,22 @@ package struct MediaType {
         if text.allBytes(Self.isOfEssence) {
             essence = text
         } else {
-            let head = text.split(separator: ";", maxSplits: 1).first.map(String.init) ?? ""
-            essence = head.filter { $0 != " " && $0 != "\t" }.lowercased()
+            let heads = text.split(separator: ",").map { type in
+                type.prefix { $0 != ";" }.filter { $0 != " " && $0 != "\t" }.lowercased()
+            }
+            essence = heads.first(where: Self.isJSON) ?? heads.first ?? ""
         }
     }
 
     /// Whether a byte is as it is in the essence, as in most types.
     private static func isOfEssence(_ byte: UInt8) -> Bool {
-        byte > 0x20 && byte < 0x7F && byte != UInt8(ascii: ";") && byte &- 0x41 >= 26
+        byte > 0x20 && byte < 0x7F && byte != UInt8(ascii: ";") && byte != UInt8(ascii: ",")
+            && byte &- 0x41 >= 26
     }
 
-    package var isJSON: Bool {
+    package var isJSON: Bool { Self.isJSON(essence) }
+
+    private static func isJSON(_ essence: String) -> Bool {
         essence == "application/json" || essence.hasSuffix("+json") || essence == "text/json"
             || essence.hasPrefix("application/json+")
     }
@@ -30,16 +36,16 @@ package struct MediaType {
         // Nearly all are this one.
         if essence == "application/json" { return false }
         return isEvents
-            || ["ndjson", "jsonl", "jsonlines", "json-seq"].contains(where: essence.hasSuffix)
+            || ["ndjson", "jsonl", "jsonlines", "json-lines", "json-seq", "json-stream"]
+                .contains(where: essence.hasSuffix)
             || essence == "application/stream+json"
     }
     var isEvents: Bool { essence == "text/event-stream" }
     var isForm: Bool { essence == "application/x-www-form-urlencoded" }
     var isMultipart: Bool { essence.hasPrefix("multipart/") }
     var isText: Bool {
-        essence.hasPrefix("text/") || essence.hasSuffix("/xml") || essence.hasSuffix("+xml")
-            || essence.hasSuffix("yaml") || essence == "application/graphql"
-            || essence == "application/javascript"
+        essence.hasPrefix("text/") || isXML || essence.hasSuffix("yaml")
+            || essence == "application/graphql" || essence == "application/javascript"
     }
     /// Whether it is that of files, and no text.
     var isBinary: Bool {
@@ -49,6 +55,7 @@ package struct MediaType {
                 essence == "application/\($0)"
             }
     }
+    var isXML: Bool { essence.hasSuffix("/xml") || essence.hasSuffix("+xml") }
     var isAny: Bool { essence == "*/*" || essence == "application/*" }
 
     /// Whether it can be sent as it is: no wildcard, printable.

@@ -18,6 +18,9 @@ struct BodyContentReader {
             description.syntax(SchemaType(name, at: description.node.range))
         }
         if isJSON { return .json(type("JSON")) }
+        if media.isXML, let schema = description.schema, !isText(schema) {
+            notes.noteOnce(.body, "XML is not written from types: sent as text", at: schema.range)
+        }
         return media.isText ? .text(type("String")) : .data(type("File"))
     }
 

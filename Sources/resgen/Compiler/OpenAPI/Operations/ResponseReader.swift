@@ -229,6 +229,9 @@ struct ResponseReader {
         if media.isMultipart, let item = chosen.value["itemSchema"] {
             notes.note(.response, "parts are not read one by one: all are bytes", at: item.range)
         }
+        if media.isXML, let schema, case .object = schemas.analyzer.finalShape(of: schema) {
+            notes.noteOnce(.response, "XML is not read into types: a text", at: schema.range)
+        }
         let isText = (media.isText || media.isStream || isAnyText(chosen)) && !isBinary
         let type = TypeSyntax(kind: .named(isText ? "String" : "Data", []), range: chosen.keyRange)
         return isText ? .text(type) : .data(type)
