@@ -33,10 +33,12 @@ struct OpenAPIParameter {
     let key: String
     let location: ParameterLocation
     let node: JSONNode
-    /// Whether it is written behind a reference, not in the operation.
+    /// Whether it is written for several operations, not in one.
     let isShared: Bool
     /// The name of what several operations share.
     let component: String?
+    /// The last word of the path whose operations share it: `devices` of `/devices/{id}`.
+    let pathWord: String?
     let schema: JSONNode?
     private(set) var isJSON: Bool
     let isRequired: Bool
@@ -50,7 +52,8 @@ struct OpenAPIParameter {
     /// - Parameters:
     ///   - written: What the operation has: the parameter, or a reference to it.
     ///   - node: The parameter itself.
-    init?(_ written: JSONNode, _ node: JSONNode) {
+    ///   - path: The path whose operations all have it, where these are several.
+    init?(_ written: JSONNode, _ node: JSONNode, of path: String? = nil) {
         guard let location = node["in"]?.string.flatMap(ParameterLocation.init),
             let key = node["name"]?.string ?? (location == .querystring ? "query" : nil),
             !key.isEmpty
@@ -58,8 +61,9 @@ struct OpenAPIParameter {
         self.key = key
         self.location = location
         self.node = node
-        isShared = written["$ref"] != nil
+        isShared = written["$ref"] != nil || path != nil
         component = written["$ref"]?.string.flatMap(JSONPointer.keys)?.last
+        pathWord = path?.split(separator: "/").last { !$0.hasPrefix("{") }.map(String.init)
         let content = node["content"]?.members.first
         schema = node["schema"] ?? content?.value["schema"]
         isJSON = node["schema"] == nil && content.map { MediaType($0.key).isJSON } ?? false
@@ -91,6 +95,7 @@ extension OpenAPIParameter {
         node = property.schema
         isShared = false
         component = nil
+        pathWord = nil
         self.schema = property.schema
         isJSON = false
         isRequired = parameter.isRequired && property.isRequired

@@ -9,16 +9,21 @@ struct ParameterReader {
     private var schemas: SchemaReader { context.schemas }
 
     /// The type of a parameter. One that several operations share has a type of its own, named after
-    /// the parameter.
+    /// the parameter, one of all operations of a path after that, too.
     func type(of parameter: OpenAPIParameter, _ schema: JSONNode) -> SchemaType {
         let isOwn = !parameter.isShared || isModel
         let place = SchemaPlace(
-            owner: isOwn ? context.owner : "",
+            owner: isOwn ? context.owner : owner(ofShared: parameter),
             key: parameter.key,
             otherKeys: isOwn ? [] : otherKeys(of: parameter),
             scope: parameter.isShared || context.sharesParameters ? nil : context.scope
         )
         return schemas.fields.type(of: schema, at: place).withoutNullElements
+    }
+
+    private func owner(ofShared parameter: OpenAPIParameter) -> String {
+        guard parameter.component == nil, let word = parameter.pathWord else { return "" }
+        return schemas.names.typeCandidate(word)
     }
 
     private func otherKeys(of parameter: OpenAPIParameter) -> [String] {

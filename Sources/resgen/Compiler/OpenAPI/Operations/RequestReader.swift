@@ -26,7 +26,7 @@ struct RequestReader {
 
     /// The request without its body.
     private func request(at item: JSONMember, _ node: JSONNode) -> SpecRequest {
-        let all = allParameters(item.value["parameters"], node)
+        let all = allParameters(of: item, node)
         func parameters(in location: ParameterLocation) -> [OpenAPIParameter] {
             all.filter { $0.location == location }
         }
@@ -65,11 +65,13 @@ struct RequestReader {
     }
 
     /// The parameters of the path and of the operation; those of the operation hold.
-    private func allParameters(_ shared: JSONNode?, _ operation: JSONNode) -> [OpenAPIParameter] {
-        let own = operation["parameters"]
+    private func allParameters(of path: JSONMember, _ operation: JSONNode) -> [OpenAPIParameter] {
+        let shared = path.value["parameters"]?.elements ?? []
+        let own = operation["parameters"]?.elements ?? []
+        let isShared = !shared.isEmpty && DocumentOperation.all(at: path).count > 1
         var parameters: [OpenAPIParameter] = []
         var indices: [Identity: Int] = [:]
-        for node in (shared?.elements ?? []) + (own?.elements ?? []) {
+        for (index, node) in (shared + own).enumerated() {
             guard let resolved = context.document.resolved(node) else {
                 context.notes.noteUnresolved(
                     context.document.whyNotResolved(node),
@@ -79,7 +81,8 @@ struct RequestReader {
                 )
                 continue
             }
-            guard let parameter = OpenAPIParameter(node, resolved) else {
+            let sharing = isShared && index < shared.count ? path.key : nil
+            guard let parameter = OpenAPIParameter(node, resolved, of: sharing) else {
                 context.notes.note(
                     .parameter,
                     "no parameter can be read here: left out",
