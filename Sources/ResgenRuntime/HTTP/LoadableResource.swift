@@ -32,7 +32,7 @@ extension LoadableResource {
             try ResponseFailures().check(raw)
             return Resource<Value>.Response(try value(of: raw), of: raw)
         } catch {
-            throw NetworkError(reading: error, request.endpoint)
+            throw NetworkError(reading: error, request.endpoint, of: raw)
         }
     }
 

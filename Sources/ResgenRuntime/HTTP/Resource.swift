@@ -158,7 +158,7 @@ extension Resource {
             let value = try response.parser.parse(raw, &dropped)
             return Response(value, of: raw, dropped)
         } catch {
-            throw NetworkError(reading: error, request.endpoint)
+            throw NetworkError(reading: error, request.endpoint, of: raw)
         }
     }
 

@@ -12,7 +12,8 @@ import Foundation
 /// method and path, whatever their query beside what the pattern has of one. Of several that match,
 /// resources win, and then what was stubbed last. Several responses for the same are given one after
 /// the other; the last one is repeated. Any other request is an error that names it. A `Loader` may be
-/// built on a stub to test credentials and retry.
+/// built on a stub to test credentials and retry. Progress is reported once for each body; a function that
+/// makes the response can report other steps, to the `progress` of the request.
 public final class StubLoader: ResourceLoader, @unchecked Sendable {
     private typealias Script = @Sendable (ResourceRequest) async throws -> RawResponse
 
@@ -40,10 +41,28 @@ public final class StubLoader: ResourceLoader, @unchecked Sendable {
         do {
             var response = try await script(request)
             response.url = response.url ?? (try? request.url())
+            if let handler = request.progress { report(request.body, response.body, to: handler) }
             return response
         } catch {
             throw (error as? NetworkError ?? .transportError(error)).of(request.endpoint)
         }
+    }
+
+    /// Each body at once, as a fast network does.
+    private func report(
+        _ sent: ResourceRequest.Body?,
+        _ received: Data,
+        to handler: TransferProgress.Handler,
+    ) {
+        let pieces = sent.map { $0.pieces.isEmpty ? [.data($0.content)] : $0.pieces } ?? []
+        func tell(_ direction: TransferProgress.Direction, _ count: Int) {
+            let count = Int64(count)
+            if count > 0 {
+                handler.report(TransferProgress(direction, completed: count, total: count))
+            }
+        }
+        tell(.sent, (try? BodyReader(pieces))?.length ?? 0)
+        tell(.received, received.count)
     }
 
     /// Its own: stubs share no responses.

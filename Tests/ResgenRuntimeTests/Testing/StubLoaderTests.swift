@@ -57,11 +57,33 @@ struct StubLoaderTests {
             .returns(planet, for: api.planet(url: url))
         let timeout = await failure { try await stub.load(api.planet(url: url)) }
         #expect(timeout?.isTimeout == true)
-        #expect(timeout?.description.hasPrefix("transport error: GET ") == true)
+        let text = "transport error: GET /planets/1: timed out (URLError -1001)"
+        #expect(timeout?.description == text)
         let error = await failure { try await stub.load(api.planet(url: url)) }
         #expect(error?.statusCode == 500 && error?.isTimeout == false)
         for _ in 0..<3 { #expect(try await stub.load(api.planet(url: url)) == planet) }
         #expect(stub.requests.count == 5)
+    }
+
+    @Test func progressIsReportedOnceForEachBody() async throws {
+        let stub = StubLoader().responds(body: "null", for: "POST /a")
+        let server = URL(string: "https://api.example.com")!
+        let resource = Resource<JSON>(.post, server, "/a", body: .json(["b": 1]))
+        let steps = Kept<TransferProgress>()
+        _ = try await stub.load(resource) { steps.add($0) }
+        let expected: [TransferProgress] = [
+            .init(.sent, completed: 7, total: 7), .init(.received, completed: 4, total: 4),
+        ]
+        #expect(steps.all == expected)
+    }
+
+    @Test func aPageInPlaceOfAnAnswerIsNamed() {
+        let resource = Resource<Int>(.get, URL(string: "https://api.example.com")!, "/a")
+        let login = Data("<html>Sign in</html>".utf8)
+        let error = #expect(throws: NetworkError.self) {
+            try resource.parse(login, headers: ["Content-Type": "text/html; charset=utf-8"])
+        }
+        #expect(error?.description.contains("found '<' of a page (text/html)") == true)
     }
 
     @Test(arguments: [

@@ -88,8 +88,9 @@ extension NetworkError {
         }
     }
 
-    /// The error of reading a response.
-    init(reading error: any Error, _ endpoint: String? = nil) {
+    /// The error of reading a response. Where its body is a page and no JSON, as of a login that a network
+    /// asks for, the media type says more than the first byte.
+    init(reading error: any Error, _ endpoint: String? = nil, of response: RawResponse? = nil) {
         if let error = error as? NetworkError {
             self = error
         } else if let error = error as? EncodingFailure {
@@ -100,6 +101,12 @@ extension NetworkError {
             self = .decodingError(DecodingFailure(error))
         }
         if let endpoint { self = of(endpoint) }
+        guard case .decodingError(var failure) = self,
+            failure.offset != nil, failure.path.steps.isEmpty,
+            let type = response?.headers["Content-Type"], type.lowercased().hasPrefix("text/html")
+        else { return }
+        failure.found += " of a page (text/html)"
+        self = .decodingError(failure)
     }
 
     /// The status of a server error.
@@ -143,7 +150,10 @@ extension NetworkError: DescribedError {
     private static func message(_ error: any Error) -> String {
         if let error = error as? URLError {
             let endpoint = error.endpoint.map { "\($0): " } ?? ""
-            return "\(endpoint)\(error.localizedDescription) (URLError \(error.code.rawValue))"
+            let hasOwnText = error.userInfo[NSLocalizedDescriptionKey] != nil
+            let isBare = error.code == .timedOut && !hasOwnText
+            let text = isBare ? "timed out" : error.localizedDescription
+            return "\(endpoint)\(text) (URLError \(error.code.rawValue))"
         }
         // Of an error that has no text of its own, Foundation says where it is in memory.
         let hasText =
