@@ -81,12 +81,19 @@ struct FieldLowering {
         at place: SchemaPlace
     ) -> SpecField {
         let schema = Schema(property.schema)
+        let content = content(of: property, schema, at: place)
+        let written = analyzer.graph.source(of: property.schema) ?? property.schema
+        // What an answer lacks is another matter.
+        let saysDefault = !content.hasDefault && schemas.directions.isOnlySent(written)
         return SpecField(
             key: Located(value: property.key, range: property.keyRange),
             name: name,
-            doc: Documentation.text(schema.description, of: property.key),
+            doc: Documentation.text(
+                Documentation.text(schema.description, of: property.key),
+                withDefault: saysDefault ? schema.defaultValue : nil
+            ),
             deprecation: schema.isDeprecated ? .plain : nil,
-            content: content(of: property, schema, at: place),
+            content: content,
             range: property.schema.range
         )
     }
@@ -178,6 +185,10 @@ struct FieldLowering {
 }
 
 extension SpecField.Content {
+    var hasDefault: Bool {
+        if case .value(let value) = self { value.defaultValue != nil } else { false }
+    }
+
     /// The same in the style and of the media type, if there are such.
     func with(style: Located<ParameterStyle>?, media: Located<String>? = nil) -> SpecField.Content {
         guard style != nil || media != nil, case .value(var value) = self else { return self }

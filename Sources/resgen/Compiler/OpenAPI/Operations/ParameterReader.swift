@@ -81,9 +81,3 @@ struct ParameterReader {
         )
     }
 }
-
-extension SpecField.Content {
-    var hasDefault: Bool {
-        if case .value(let value) = self { value.defaultValue != nil } else { false }
-    }
-}
