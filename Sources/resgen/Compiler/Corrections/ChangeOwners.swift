@@ -54,11 +54,19 @@ struct ChangeOwners {
         let shown = spec.models.map(\.name.value).filter { !renamed.contains($0) } + ownNames.keys
         let old = ownNames.filter { $0.value == head }.keys.sorted().first
         let names = shown.sorted() + spec.endpoints.map(\.key.value)
-        guard let near = old ?? nearest(to: String(head), in: names) else { return nil }
+        let known = old ?? endpoint(called: head, in: spec)
+        guard let near = known ?? nearest(to: String(head), in: names) else { return nil }
         let place = near + rest
         guard let (owner, inner) = find(place), !places(in: owner, spec).contains(String(inner))
         else { return place }
         return suggestion(for: place, in: spec) ?? place
+    }
+
+    /// The endpoint of an `operationId`, or the only one of a name in whatever group.
+    private func endpoint(called name: Substring, in spec: Spec) -> String? {
+        var found = spec.endpoints.filter { $0.origin?.operationID == String(name) }
+        if found.isEmpty { found = spec.endpoints.filter { $0.key.value.hasSuffix(".\(name)") } }
+        return found.count == 1 ? found[0].key.value : nil
     }
 
     /// The place up to what looks like a part of an endpoint, or a model's field.
