@@ -80,8 +80,8 @@ struct OperationID {
     }
 
     /// `user-controller` → user.
-    static func withoutController(_ name: String) -> String {
-        holder(name, of: ["controller"]) ?? name
+    static func withoutController(_ name: String, orAPI: Bool = false) -> String {
+        holder(name, of: orAPI ? ["controller", "api"] : ["controller"]) ?? name
     }
 
     /// The words before the last one; nil for what is no class that holds operations.

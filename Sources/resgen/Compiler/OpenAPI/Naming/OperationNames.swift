@@ -280,9 +280,10 @@ struct OperationNames {
         return candidate
     }
 
-    /// A group without the word for what holds functions: `user-controller` → `user`.
+    /// A group without the word for what holds functions: `user-controller` → `user`; `UserApi`, where that is
+    /// how all end.
     private func groupName(_ text: String, without words: Int = 0) -> String? {
-        let text = OperationID.withoutController(text)
+        let text = OperationID.withoutController(text, orAPI: tags.endInAPI)
         let rest = SwiftName.words(of: text).dropFirst(words).joined(separator: " ")
         return names.memberKeepingCapitals(words == 0 ? text : rest)
     }
@@ -307,11 +308,10 @@ struct OperationNames {
     private func name(_ name: String, behind tag: String) -> String? {
         let words = SwiftName.words(of: name)
         let tagWords = SwiftName.words(of: tag).map { $0.lowercased() }
-        guard words.count > tagWords.count,
-            words.prefix(tagWords.count).map({ $0.lowercased() }) == tagWords,
-            let short = names.memberKeepingCapitals(
-                words.dropFirst(tagWords.count).joined(separator: " ")
-            ),
+        var rest = words.dropFirst(tagWords.count)
+        if tags.endInAPI, rest.count > 1, rest.first?.lowercased() == "api" { rest.removeFirst() }
+        guard !rest.isEmpty, words.prefix(tagWords.count).map({ $0.lowercased() }) == tagWords,
+            let short = names.memberKeepingCapitals(rest.joined(separator: " ")),
             short.first != "_"
         else { return nil }
         return short

@@ -3,6 +3,8 @@ struct TagGroups {
     private var tags: [String: JSONNode] = [:]
     /// The one tag of all operations, where it says no more than the name of the API.
     private let commonTag: String?
+    /// Whether the tags of all operations end in `API`, as those of classes do (`PetsApi`): it says nothing then.
+    private(set) var endInAPI = false
     /// The tags of which something is said, in the order of the document.
     private(set) var described: [(name: String, doc: String)] = []
 
@@ -18,6 +20,8 @@ struct TagGroups {
                 described.append((name, doc))
             }
         }
+        let groups = Set(operations.compactMap { group(of: $0.node) }).map(SwiftName.words)
+        endInAPI = groups.allSatisfy { $0.count > 1 && $0.last?.lowercased() == "api" }
     }
 
     private static func commonTag(of operations: [DocumentOperation], apiName: String) -> String? {
