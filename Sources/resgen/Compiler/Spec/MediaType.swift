@@ -32,7 +32,7 @@ package struct MediaType {
     /// JSON, or anything, and one value.
     var isPlainJSON: Bool { (isJSON || isAny) && !isStream }
     /// JSON that is a stream of values, not one value.
-    var isStream: Bool {
+    package var isStream: Bool {
         // Nearly all are this one.
         if essence == "application/json" { return false }
         return isEvents

@@ -114,9 +114,7 @@ struct EndpointMatcher {
 extension RecordedAnswer {
     /// Whether its media type is one of events or of lines of JSON.
     fileprivate var isStreamed: Bool {
-        let media = header("Content-Type")?.value.prefix { $0 != ";" }.lowercased() ?? ""
-        return ["event-stream", "ndjson", "jsonl", "json-lines", "json-seq", "stream+json"]
-            .contains(where: media.contains)
+        header("Content-Type").map { MediaType($0.value).isStream } ?? false
     }
 }
 
