@@ -64,6 +64,16 @@ struct ParsedJSON: ~Copyable {
         return token.isContainer ? tape.tokens[token.payload - 1].payload : 0
     }
 
+    /// What tells a list of objects from others; nil for other values, many of which may be equal.
+    func fingerprint(at index: Int) -> String? {
+        let token = tape.tokens[index]
+        guard token.isContainer, tape.tokens[index + 1].kind == .object else { return nil }
+        let end = tape.tokens[token.payload - 1].offset
+        var hasher = Hasher()
+        hasher.combine(bytes: UnsafeRawBufferPointer(.init(rebasing: text[token.offset...end])))
+        return "\(hasher.finalize())"
+    }
+
     /// The value at an index.
     @_semantics("optimize.sil.specialize.generic.never")
     @inline(never)

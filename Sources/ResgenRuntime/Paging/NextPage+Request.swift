@@ -39,11 +39,13 @@ extension NextPage {
     ///
     /// - Parameters:
     ///   - count: How many items the page has, also those that cannot be read.
+    ///   - fingerprint: What tells the items from others.
     ///   - value: What the response has there; nil is null, or nothing.
     func pageRequest<Page>(
         after pageRequest: PageRequest<Page>,
         _ response: RawResponse,
-        count: Int,
+        _ count: Int,
+        _ fingerprint: String?,
         _ value: (Source) throws -> JSON?,
     ) throws -> PageRequest<Page>? {
         let found = try source.flatMap(value)
@@ -67,7 +69,7 @@ extension NextPage {
         return PageRequest(
             first: pageRequest.first,
             resource: resource,
-            identity: identity(of: step.request),
+            identity: identity(of: step.request) ?? fingerprint,
             itemsBefore: items,
             source: source,
             endsIfMissing: isNumbered,

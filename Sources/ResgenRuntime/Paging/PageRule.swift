@@ -13,6 +13,7 @@ struct PageRule: Sendable {
     ) throws -> PageStep<Page, [Item]>? {
         try ParsedJSON.read(response.body) { json in
             guard let index = try json.index(of: items, lossy: isLossy) else { return nil }
+            let fingerprint = try fingerprint(at: index, json, pageRequest)
             var dropped = DroppedElements()
             let values: [Item] = try json.value(
                 at: index,
@@ -22,11 +23,26 @@ struct PageRule: Sendable {
             )
             let count = json.count(at: index)
             return PageStep(Resource.Response(values, of: response, dropped)) {
-                try next.pageRequest(after: pageRequest, response, count: count) {
+                try next.pageRequest(after: pageRequest, response, count, fingerprint) {
                     try $0.value(in: response, &json)
                 }
             }
         }
+    }
+
+    /// What tells the items of a page from those of others. A server that gives those of the page before
+    /// does not count as it is asked to, and would never end.
+    private func fingerprint<Page>(
+        at index: Int,
+        _ json: borrowing ParsedJSON,
+        _ pageRequest: PageRequest<Page>,
+    ) throws -> String? {
+        let fingerprint = json.fingerprint(at: index)
+        guard next.source == nil, let fingerprint, fingerprint == pageRequest.identity else {
+            return fingerprint
+        }
+        let expected = "other items than on the page before"
+        throw DecodingFailure(path: items, expected: expected, found: "the same")
     }
 
     /// The page after one; nil after the last.
@@ -35,14 +51,16 @@ struct PageRule: Sendable {
         _ response: RawResponse,
     ) throws -> PageRequest<Page>? {
         guard next.needsBody, !response.body.isEmpty else {
-            return try next.pageRequest(after: pageRequest, response, count: 0) {
+            return try next.pageRequest(after: pageRequest, response, 0, nil) {
                 $0.value(in: response)
             }
         }
         return try ParsedJSON.read(response.body) { json in
-            let count =
-                try json.index(of: items, lossy: isLossy).map { json.count(at: $0) } ?? 0
-            return try next.pageRequest(after: pageRequest, response, count: count) {
+            let index = try json.index(of: items, lossy: isLossy)
+            let count = index.map { json.count(at: $0) } ?? 0
+            let found: String? =
+                if let index { try fingerprint(at: index, json, pageRequest) } else { nil }
+            return try next.pageRequest(after: pageRequest, response, count, found) {
                 try $0.value(in: response, &json)
             }
         }

@@ -171,6 +171,30 @@ struct PageWalkTests {
         guard case .decodingError = error else { return #expect(Bool(false)) }
     }
 
+    @Test func countedPagesWithTheSameItemsAreAnError() async {
+        let stub = PageStub { _ in RawResponse(body: Data(#"[{"id":1},{"id":2}]"#.utf8)) }
+        for next in [NextPage.page("page"), .offset("offset")] {
+            let pages: PagedResource<JSON, JSON> = Resource<JSON>(.get, pagesServer, "/n")
+                .pages(next: next)
+            let (items, error) = await stub.items(pages).collect()
+            #expect(items.count == 2)
+            #expect(
+                error?.description
+                    == "decoding error: GET /n: expected other items than on the page before, found the same"
+            )
+            let (all, failure) = await stub.pages(pages).collect()
+            #expect(all.count == 2 && failure != nil)
+        }
+    }
+
+    @Test func countedPagesMayHaveTheSameNumbers() async {
+        let stub = PageStub(["n": "[0,0]", "n?skip=2": "[0,0]", "n?skip=4": "[]"])
+        let pages: PagedResource<[Int], Int> = Resource(.get, pagesServer, "/n")
+            .pages(next: .offset("skip"))
+        let (items, error) = await stub.items(pages).collect()
+        #expect(items == [0, 0, 0, 0] && error == nil)
+    }
+
     @Test func theCursorOfTheFirstRequestCounts() async {
         let stub = PageStub { _ in RawResponse(body: Data(list([1], #""next":"a""#).utf8)) }
         let resource: PagedResource<JSON, Int> = Resource<JSON>(
