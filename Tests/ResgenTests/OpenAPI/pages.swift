@@ -92,7 +92,7 @@ nonisolated extension ReadingRooms {
     /// `GET /offset`
     func offset(offset: Int? = nil, limit: Int? = nil) -> PagedResource<OffsetResponse, Book> {
         Resource(.get, server, "/offset", query: ["offset": offset, "limit": limit])
-            .pages(items: "items", next: .offset("offset", total: "total_count"))
+            .pages(items: "items", next: .offset("offset"))
     }
 
     /// `GET /skip`
@@ -112,7 +112,7 @@ nonisolated extension ReadingRooms {
     /// - Parameter page: Default: `0`.
     func pageFromZero(page: Int? = nil) -> PagedResource<PageFromZeroResponse, Book> {
         Resource(.get, server, "/pageFromZero", query: ["page": page])
-            .pages(items: "content", next: .page("page", start: 0, total: "totalElements"))
+            .pages(items: "content", next: .page("page", start: 0))
     }
 
     /// `GET /markerOrOffset`
@@ -124,7 +124,7 @@ nonisolated extension ReadingRooms {
         Resource(
             .get, server, "/markerOrOffset",
             query: ["marker": marker, "offset": offset, "limit": limit]
-        ).pages(items: "entries", next: .offset("offset", total: "total_count"))
+        ).pages(items: "entries", next: .offset("offset"))
     }
 
     /// `GET /azure`

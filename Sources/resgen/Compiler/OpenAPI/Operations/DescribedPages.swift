@@ -121,19 +121,33 @@ struct DescribedPages {
 
     // MARK: Headers and parameters
 
+    /// Whether an answer has links to other pages, as some header or parameter says: there are others.
     private var hasLinks: Bool {
-        (node["responses"]?.members ?? []).contains { response in
-            response.key.hasPrefix("2")
-                && (document.resolved(response.value)?["headers"]?.members ?? []).contains {
-                    $0.key.lowercased() == "link"
-                }
+        let links = (node["responses"]?.members ?? []).filter { $0.key.hasPrefix("2") }
+            .flatMap { document.resolved($0.value)?["headers"]?.members ?? [] }
+            .filter { $0.key.lowercased() == "link" }
+            .compactMap { document.resolved($0.value) }
+        guard !links.isEmpty else { return false }
+        return parameters.contains(where: isOfPages) || links.contains(where: isOfPages)
+    }
+
+    private func isOfPages(_ parameterOrHeader: JSONNode) -> Bool {
+        let schema = parameterOrHeader["schema"].flatMap(document.resolved)
+        let texts = [parameterOrHeader, schema].flatMap { node in
+            [node?["name"], node?["description"], node?["example"]].map { $0?.string ?? "" }
         }
+        return texts.contains { text in
+            ["page", "pagin", "next", "limit", "cursor"].contains(where: text.lowercased().contains)
+        }
+    }
+
+    private var parameters: [JSONNode] {
+        [operation.path.value["parameters"], node["parameters"]]
+            .flatMap { $0?.elements ?? [] }.compactMap(document.resolved)
     }
 
     /// A number of a page, where the document says which one the first page has.
     private var counted: SpecPages? {
-        let parameters = [operation.path.value["parameters"], node["parameters"]]
-            .flatMap { $0?.elements ?? [] }.compactMap(document.resolved)
         for parameter in parameters where parameter["in"]?.string == "query" {
             guard let key = parameter["name"]?.string, isCount(key),
                 let schema = parameter["schema"].flatMap(document.resolved),
@@ -148,6 +162,7 @@ struct DescribedPages {
 
     private func isCount(_ key: String) -> Bool {
         let words = SwiftName.words(of: key).map { $0.lowercased() }
-        return [["page"], ["page", "number"], ["page", "index"]].contains(words)
+        return [["page"], ["page", "number"], ["page", "index"], ["current", "page"]]
+            .contains(words)
     }
 }

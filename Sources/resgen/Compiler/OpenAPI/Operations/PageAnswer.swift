@@ -7,6 +7,7 @@ struct PageAnswer {
         /// The words of the key of the object that it is in.
         let holder: [String]
         let value: PageValue
+        let doc: String?
 
         /// Whether it is about what comes next.
         var isNext: Bool { words.contains("next") || holder.contains("next") }
@@ -22,13 +23,21 @@ struct PageAnswer {
 
     /// Nil where no list is in the answer, or it is not clear which one.
     ///
-    /// - Parameter items: Where the items are, as the document says it.
-    init?(_ value: PageValue, items: Located<SpecPlace>?, _ values: PageValues) {
+    /// - Parameters:
+    ///   - items: Where the items are, as the document says it.
+    ///   - identity: What one thing has that is no list of things.
+    init?(
+        _ value: PageValue,
+        items: Located<SpecPlace>?,
+        _ identity: [[String]],
+        _ values: PageValues
+    ) {
         self.value = value
         self.values = values
         members = value.fields.map { Self.members(of: $0, values) } ?? []
         let found =
-            items.map(\.steps) ?? (value.fields.map { Self.items(in: $0, values) } ?? [])
+            items.map(\.steps)
+            ?? (value.fields.map { Self.items(in: $0, besides: identity, values) } ?? [])
         guard let found, let item = Self.value(at: found, in: value, values)?.element else {
             return nil
         }
@@ -52,9 +61,15 @@ struct PageAnswer {
         "data", "result", "response", "payload", "embedded",
     ]
 
-    private static func items(in fields: [SpecField], _ values: PageValues, isInner: Bool = false)
-        -> [JSONPathSyntax.Step]?
-    {
+    private static func items(
+        in fields: [SpecField],
+        besides identity: [[String]],
+        _ values: PageValues,
+        isInner: Bool = false
+    ) -> [JSONPathSyntax.Step]? {
+        guard !fields.contains(where: { identity.contains(words($0.key.value)) }) else {
+            return nil
+        }
         let lists = fields.map(\.key.value).filter { key in
             !namesOfOthers.contains(words(key).joined())
                 && value(at: [.key(key)], in: .object(fields), values)?.element != nil
@@ -66,7 +81,8 @@ struct PageAnswer {
         guard holders.count == 1, let inner = values.value(of: holders[0]).fields else {
             return nil
         }
-        return items(in: inner, values, isInner: true).map { [.key(holders[0].key.value)] + $0 }
+        let found = items(in: inner, besides: identity, values, isInner: true)
+        return found.map { [.key(holders[0].key.value)] + $0 }
     }
 
     // MARK: Members
@@ -87,7 +103,15 @@ struct PageAnswer {
                 let keys = level.keys + [field.key.value]
                 let words = words(field.key.value)
                 let value = values.value(of: field)
-                all.append(Member(keys: keys, words: words, holder: level.holder, value: value))
+                all.append(
+                    Member(
+                        keys: keys,
+                        words: words,
+                        holder: level.holder,
+                        value: value,
+                        doc: field.doc
+                    )
+                )
                 guard let inner = value.fields, keys.count < 3,
                     !holders.isDisjoint(with: words) || envelopes.contains(words.joined())
                 else { continue }
@@ -114,11 +138,23 @@ struct PageAnswer {
         members.first { $0.value.isTruth && Self.wordsOfMore.contains($0.words) }
     }
 
-    /// The number of all items, where it is called nothing else than that.
+    private static let wordsOfTotals =
+        [["total"]]
+        + ["count", "items", "results", "records", "elements", "entries"].map { ["total", $0] }
+    private static let wordsOfPageCounts = [
+        ["total", "pages"], ["page", "count"], ["last", "page"], ["pages"],
+    ]
+
+    /// The number of all items, where the number of all pages is beside it: Weaviate calls the number of
+    /// items on one page `totalResults`.
     var total: Member? {
-        let things = ["count", "items", "results", "records", "elements", "entries"]
-        return members.first {
-            $0.value.isInteger && things.map { ["total", $0] }.contains($0.words)
+        let counts = members.filter { $0.value.isInteger }
+        return counts.first { total in
+            Self.wordsOfTotals.contains(total.words)
+                && counts.contains {
+                    Self.wordsOfPageCounts.contains($0.words)
+                        && $0.keys.dropLast() == total.keys.dropLast()
+                }
         }
     }
 

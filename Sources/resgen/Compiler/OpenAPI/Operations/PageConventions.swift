@@ -44,14 +44,23 @@ package struct PageConventions {
         return list.repeats(counted) ? list.pages(counted) : nil
     }
 
+    /// The answer to `/consents/{ConsentId}` that has a `ConsentId` is one consent, whatever lists it has.
+    private func identity(in line: RequestLine) -> [[String]] {
+        guard case .path(let parts) = line.target, case .placeholder(let last)? = parts.last else {
+            return []
+        }
+        return [["id"], PageAnswer.words(last.key.value)]
+    }
+
     private func list(of endpoint: SpecEndpoint) -> PageList? {
         guard case .json(let type) = endpoint.returns, endpoint.unwrap == nil, !endpoint.isWebhook
         else { return nil }
         let request = endpoint.request
         let value = values.value(of: type)
+        let identity = identity(in: request.line)
         guard
-            let answer = PageAnswer(value, items: endpoint.pages?.items, values)
-                ?? PageAnswer(value, items: nil, values)
+            let answer = PageAnswer(value, items: endpoint.pages?.items, identity, values)
+                ?? PageAnswer(value, items: nil, identity, values)
         else { return nil }
         return PageList(
             answer: answer,

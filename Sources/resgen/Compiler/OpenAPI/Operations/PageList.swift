@@ -74,6 +74,8 @@ struct PageList {
     // MARK: Ways
 
     private static let wordsOfAddresses: Set<String> = ["link", "links", "url", "uri", "href"]
+    /// What the name of an address of the next page is made of, so that `next_billing_url` is none.
+    private static let wordsOfNextAddresses = wordsOfAddresses.union(["next", "page", "odata"])
     private static let previous: Set<String> = ["previous", "prev"]
 
     /// The address of the next page: `next_page_url`, `links.next`, `next` beside `previous`.
@@ -85,7 +87,8 @@ struct PageList {
         guard member.value.isText else { return false }
         let isOfNext = member.words.contains("next")
         if member.holder == ["next"] || isOfNext,
-            !Self.wordsOfAddresses.isDisjoint(with: member.words)
+            !Self.wordsOfAddresses.isDisjoint(with: member.words),
+            Self.wordsOfNextAddresses.isSuperset(of: member.words)
         {
             return true
         }
@@ -95,33 +98,47 @@ struct PageList {
         if member.value.isAddress || !Self.wordsOfAddresses.isDisjoint(with: member.holder) {
             return true
         }
-        let siblings = answer.members.filter { $0.keys.dropLast() == member.keys.dropLast() }
-        let hasPrevious = siblings.contains {
-            $0.value.isText && !Self.previous.isDisjoint(with: $0.words)
+        return isBesidePrevious(member)
+            && !parameters.contains { isCursor($0) && $0.value.takes(member.value) }
+    }
+
+    private func isBesidePrevious(_ member: PageAnswer.Member) -> Bool {
+        answer.members.contains {
+            $0.keys.dropLast() == member.keys.dropLast() && $0.value.isText
+                && !Self.previous.isDisjoint(with: $0.words)
         }
-        return hasPrevious && !parameters.contains { isCursor($0) && $0.value.takes(member.value) }
     }
 
     private static let wordsOfCursors: Set<String> = [
-        "cursor", "after", "token", "marker", "continuation", "continue", "next", "scroll",
-        "bookmark",
+        "cursor", "after", "token", "marker", "continuation", "continue", "next", "bookmark",
     ]
 
     private func isCursor(_ parameter: Parameter) -> Bool {
         !Self.wordsOfCursors.isDisjoint(with: parameter.words) || parameter.words == ["page"]
     }
 
-    /// A cursor, and the parameter that takes it: `next_page_token` and `page_token`.
+    /// A cursor, and the parameter that takes it: `next_page_token` and `page_token`. What has the name of
+    /// a parameter goes first, for `after` may be a time; and what is next, for `cursor` may be repeated.
     var cursor: SpecPages.Next? {
         guard answer.items.last != .key("changes") else { return nil }
-        for member in answer.members
-        where member.value.isCursor && !Self.isOfOtherThings(member.words) {
-            for parameter in parameters
-            where parameter.value.takes(member.value) && leads(member, to: parameter) {
+        let members = answer.members.filter {
+            $0.value.isCursor && !Self.isOfOtherThings($0.words)
+        }
+        let ordered = members.filter(\.isNext) + members.filter { !$0.isNext }
+        for leads in [isNamesake, leads] {
+            for member in ordered {
+                let parameter = parameters.first {
+                    $0.value.takes(member.value) && leads(member, $0)
+                }
+                guard let parameter else { continue }
                 return .cursor(place(member.keys), into: name(parameter))
             }
         }
         return nil
+    }
+
+    private func isNamesake(_ member: PageAnswer.Member, of parameter: Parameter) -> Bool {
+        Self.stem(member.words) == Self.stem(parameter.words) && leads(member, to: parameter)
     }
 
     /// Some tokens are secrets, and cursors of changes to come never end.
@@ -138,10 +155,15 @@ struct PageList {
         let stem = Self.stem(words)
         if member.isNext, stem == Self.stem(parameter.words), Self.isCursor(stem) { return true }
         switch words {
-        case ["next", "page"]: return parameter.words == ["page"]
+        case ["next", "page"]:
+            return parameter.words == ["page"]
+                || parameter.words == ["cursor"] && member.doc?.hasPrefix("Cursor") == true
         case ["next"]:
-            return [["cursor"], ["after"], ["starting", "after"], ["page", "token"]]
-                .contains(parameter.words)
+            // Of Django Ninja it is an address, though there is a `cursor`.
+            let isAmbiguous = isBesidePrevious(member) && !holder.contains { $0.hasPrefix("cursor") }
+            return !isAmbiguous
+                && [["cursor"], ["after"], ["starting", "after"], ["page", "token"]]
+                    .contains(parameter.words)
         case ["next", "cursor"], ["end", "cursor"]: return parameter.words == ["after"]
         case ["cursor"], ["after"]:
             return !PageAnswer.holders.isDisjoint(with: holder)
@@ -171,7 +193,9 @@ struct PageList {
             guard after.value.takes(last.value) else { return nil }
             return .cursor(place(last.keys), into: name(after))
         }
-        guard let id = answer.item.fields?.first(where: { $0.key.value == "id" }),
+        // A number after which something is may be a time.
+        guard after.words != ["after"] || after.value.isText,
+            let id = answer.item.fields?.first(where: { $0.key.value == "id" }),
             after.value.takes(values.value(of: id))
         else { return nil }
         return .cursor(place(answer.items + [.index(-1), .key("id")]), into: name(after))

@@ -105,7 +105,7 @@ extension TypeSyntax {
 extension StandardType {
     fileprivate var pageValue: PageValue {
         switch self {
-        case .string, .uuid, .date, .day: .text(isAddress: false)
+        case .string, .uuid: .text(isAddress: false)
         case .url: .text(isAddress: true)
         case .bool: .truth
         case .json: .any
