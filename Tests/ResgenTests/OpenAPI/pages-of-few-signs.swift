@@ -100,6 +100,11 @@ nonisolated extension LendingDesk {
             .pages(items: "items", next: .page("current_page"))
     }
 
+    /// `GET /twoAddresses`
+    func twoAddresses() -> Resource<TwoAddressesResponse> {
+        Resource(.get, server, "/twoAddresses")
+    }
+
     struct Loan: Codable {
         var id: Int
         var until: String?
@@ -153,8 +158,6 @@ nonisolated extension LendingDesk {
         var id: String?
         var loans: [Loan]?
         var links: Links?
-
-        struct Links: Codable { var next: String? }
     }
 
     struct OneConsentResponse: Codable {
@@ -188,6 +191,15 @@ nonisolated extension LendingDesk {
         var items: [Loan]?
         var totalPages: Int?
     }
+
+    struct TwoAddressesResponse: Codable {
+        var loans: [Loan]?
+        var nextPage: String?
+        var previousPage: String?
+        var links: Links?
+    }
+
+    struct Links: Codable { var next: String? }
 }
 
 nonisolated extension LendingDesk.Loan: JSONModel {
@@ -318,11 +330,6 @@ nonisolated extension LendingDesk.OneShelfResponse: JSONModel {
     }
 }
 
-nonisolated extension LendingDesk.OneShelfResponse.Links: JSONModel {
-    init(fields: inout FieldReader) throws { next = try fields.readStringIfPresent("next") }
-    func write(fields: inout FieldWriter) { fields.writeString("next", next) }
-}
-
 nonisolated extension LendingDesk.OneConsentResponse: JSONModel {
     init(fields: inout FieldReader) throws {
         data = try fields.readIfPresent("Data")
@@ -398,4 +405,25 @@ nonisolated extension LendingDesk.CurrentPageResponse: JSONModel {
         fields.write("items", items)
         fields.writeInt("total_pages", totalPages)
     }
+}
+
+nonisolated extension LendingDesk.TwoAddressesResponse: JSONModel {
+    init(fields: inout FieldReader) throws {
+        loans = try fields.readIfPresent("loans")
+        nextPage = try fields.readStringIfPresent("next_page")
+        previousPage = try fields.readStringIfPresent("previous_page")
+        links = try fields.readIfPresent("links")
+    }
+
+    func write(fields: inout FieldWriter) {
+        fields.write("loans", loans)
+        fields.writeString("next_page", nextPage)
+        fields.writeString("previous_page", previousPage)
+        fields.write("links", links)
+    }
+}
+
+nonisolated extension LendingDesk.Links: JSONModel {
+    init(fields: inout FieldReader) throws { next = try fields.readStringIfPresent("next") }
+    func write(fields: inout FieldWriter) { fields.writeString("next", next) }
 }

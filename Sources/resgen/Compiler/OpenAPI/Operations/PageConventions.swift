@@ -35,7 +35,11 @@ package struct PageConventions {
         let described = endpoint.pages.map(list.completed).flatMap { list.allows($0) ? $0 : nil }
         if let described, described.source == .document { return described }
         guard endpoint.request.line.method == .get else { return nil }
-        if let next = list.address { return list.pages(next) }
+        let addresses = list.addresses
+        if let next = addresses.first {
+            // Zendesk fills in one of two, as the request has it.
+            return addresses.count == 1 ? list.pages(next) : nil
+        }
         let counted = described?.next ?? list.offset
         let cursor = list.cursor ?? list.lastItem
         guard let cursor else { return counted.map(list.pages) }

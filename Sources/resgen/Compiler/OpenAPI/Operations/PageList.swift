@@ -78,9 +78,13 @@ struct PageList {
     private static let wordsOfNextAddresses = wordsOfAddresses.union(["next", "page", "odata"])
     private static let previous: Set<String> = ["previous", "prev"]
 
-    /// The address of the next page: `next_page_url`, `links.next`, `next` beside `previous`.
-    var address: SpecPages.Next? {
-        answer.members.first(where: isAddressOfNext).map { .url(place($0.keys), isFetched: false) }
+    /// The addresses of the next page, one of each object: `next_page_url`, `links.next`, `next` beside
+    /// `previous`.
+    var addresses: [SpecPages.Next] {
+        var objects: Set<[String]> = []
+        return answer.members.filter(isAddressOfNext)
+            .filter { objects.insert(Array($0.keys.dropLast())).inserted }
+            .map { .url(place($0.keys), isFetched: false) }
     }
 
     private func isAddressOfNext(_ member: PageAnswer.Member) -> Bool {
@@ -160,7 +164,8 @@ struct PageList {
                 || parameter.words == ["cursor"] && member.doc?.hasPrefix("Cursor") == true
         case ["next"]:
             // Of Django Ninja it is an address, though there is a `cursor`.
-            let isAmbiguous = isBesidePrevious(member) && !holder.contains { $0.hasPrefix("cursor") }
+            let isAmbiguous =
+                isBesidePrevious(member) && !holder.contains { $0.hasPrefix("cursor") }
             return !isAmbiguous
                 && [["cursor"], ["after"], ["starting", "after"], ["page", "token"]]
                     .contains(parameter.words)
