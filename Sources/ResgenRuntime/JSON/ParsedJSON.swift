@@ -68,9 +68,11 @@ struct ParsedJSON: ~Copyable {
     func fingerprint(at index: Int) -> String? {
         let token = tape.tokens[index]
         guard token.isContainer, tape.tokens[index + 1].kind == .object else { return nil }
-        let end = tape.tokens[token.payload - 1].offset
+        // From the first element to the last one: what is taken of several places has no brackets.
+        let (start, end) = (tape.tokens[index + 1].offset, tape.tokens[token.payload - 2].offset)
+        guard start <= end else { return nil }
         var hasher = Hasher()
-        hasher.combine(bytes: UnsafeRawBufferPointer(.init(rebasing: text[token.offset...end])))
+        hasher.combine(bytes: UnsafeRawBufferPointer(.init(rebasing: text[start...end])))
         return "\(hasher.finalize())"
     }
 

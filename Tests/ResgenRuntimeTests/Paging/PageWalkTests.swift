@@ -187,6 +187,17 @@ struct PageWalkTests {
         }
     }
 
+    @Test func countedPagesOfItemsInSeveralPlacesMayDiffer() async {
+        let stub = PageStub([
+            "n": #"{"rows":[{"item":{"id":1}}]}"#, "n?skip=1": #"{"rows":[{"item":{"id":2}}]}"#,
+            "n?skip=2": #"{"rows":[]}"#,
+        ])
+        let pages: PagedResource<JSON, JSON> = Resource<JSON>(.get, pagesServer, "/n")
+            .pages(items: "rows.*.item", next: .offset("skip"))
+        let (items, error) = await stub.items(pages).collect()
+        #expect(items == [["id": 1], ["id": 2]] && error == nil)
+    }
+
     @Test func countedPagesMayHaveTheSameNumbers() async {
         let stub = PageStub(["n": "[0,0]", "n?skip=2": "[0,0]", "n?skip=4": "[]"])
         let pages: PagedResource<[Int], Int> = Resource(.get, pagesServer, "/n")

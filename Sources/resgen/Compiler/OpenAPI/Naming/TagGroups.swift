@@ -21,7 +21,8 @@ struct TagGroups {
             }
         }
         let groups = Set(operations.compactMap { group(of: $0.node) }).map(SwiftName.words)
-        endInAPI = !groups.isEmpty && groups.allSatisfy { $0.count > 1 && $0.last?.lowercased() == "api" }
+        endInAPI =
+            !groups.isEmpty && groups.allSatisfy { $0.count > 1 && $0.last?.lowercased() == "api" }
     }
 
     private static func commonTag(of operations: [DocumentOperation], apiName: String) -> String? {
