@@ -7,7 +7,8 @@ import Testing
     /// together, for `CommandLine` and the workbench.
     private static let folders =
         [
-            "Source", "JSON", "YAML", "Names", "Spec", "OpenAPI/Document", "OpenAPI/Files",
+            "Source", "JSON", "YAML", "Names", "Spec", "Paging", "OpenAPI/Document",
+            "OpenAPI/Files",
             "OpenAPI/Overlay", "OpenAPI/Swagger2", "OpenAPI/Naming", "OpenAPI/Schemas",
             "OpenAPI/Lowering", "OpenAPI/Operations", "OpenAPI", "Corrections", "Selection", "IR",
             "Resolve", "Passes", "Swift", "CommandLine",

@@ -87,7 +87,9 @@ extension JSON.Number {
             try container.encode(value)
         } else if let value = integer(UInt64.self) {
             try container.encode(value)
-        } else if let value = double, JSON(floatLiteral: value) == .number(self) {
+        } else if let value = double, value.magnitude < 0x1p53,
+            JSON(floatLiteral: value) == .number(self)
+        {
             // What most encoders know, as a Decimal is to those of property lists an object.
             try container.encode(value)
         } else if let value = decimal {

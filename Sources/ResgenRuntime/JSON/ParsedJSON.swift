@@ -64,16 +64,29 @@ struct ParsedJSON: ~Copyable {
         return token.isContainer ? tape.tokens[token.payload - 1].payload : 0
     }
 
-    /// What tells a list of objects from others; nil for other values, many of which may be equal.
-    func fingerprint(at index: Int) -> String? {
+    /// What tells a list of objects that have an `id` from others; nil for other values, many of which may
+    /// be equal.
+    func fingerprint(at index: Int) -> Int? {
         let token = tape.tokens[index]
-        guard token.isContainer, tape.tokens[index + 1].kind == .object else { return nil }
+        guard token.isContainer, hasID(index + 1) else { return nil }
         // From the first element to the last one: what is taken of several places has no brackets.
         let (start, end) = (tape.tokens[index + 1].offset, tape.tokens[token.payload - 2].offset)
         guard start <= end else { return nil }
         var hasher = Hasher()
         hasher.combine(bytes: UnsafeRawBufferPointer(.init(rebasing: text[start...end])))
-        return "\(hasher.finalize())"
+        return hasher.finalize()
+    }
+
+    private func hasID(_ object: Int) -> Bool {
+        let token = tape.tokens[object]
+        guard token.kind == .object else { return false }
+        var index = object + 1
+        while index < token.payload - 1 {
+            let key = JSON.Path.key(tape.tokens[index], text)
+            if key == "id" || key == "_id" || key == "uuid" { return true }
+            index = tape.after(index + 1)
+        }
+        return false
     }
 
     /// The value at an index.

@@ -45,31 +45,32 @@ extension NextPage {
         after pageRequest: PageRequest<Page>,
         _ response: RawResponse,
         _ count: Int,
-        _ fingerprint: String?,
+        _ fingerprint: Int?,
         _ value: (Source) throws -> JSON?,
     ) throws -> PageRequest<Page>? {
         let found = try source.flatMap(value)
         if let source = ends.more, try !isTrue(value(source), source) { return nil }
-        // Servers that do not count say -1.
-        let total = try ends.total.flatMap { source in
-            try value(source).map { try integer($0, source) }
-        }
-        .flatMap { $0 < 0 ? nil : $0 }
-        // A server that says where the end is may give fewer items than it was asked for.
-        let isSaid = ends.more != nil || total != nil
+        let total = try ends.total.flatMap(value)
+        // A server that says where the end is may give fewer items than it was asked for; one that does not
+        // count says -1.
+        let isSaid = ends.more != nil || total.flatMap(Self.integer).map { $0 >= 0 } ?? false
         guard let step = try step(after: pageRequest, response, count, found, isSaid) else {
             return nil
         }
         let itemsBefore = pageRequest.itemsBefore ?? step.itemsBefore
         let items = itemsBefore.adding(count) ?? .max
-        if let total, items >= total { return nil }
+        if let total, let source = ends.total {
+            let total = try integer(total, source)
+            if total >= 0, items >= total { return nil }
+        }
         var resource = pageRequest.first
         resource.request = step.request
         let isNumbered = if case .page = self { true } else { false }
         return PageRequest(
             first: pageRequest.first,
             resource: resource,
-            identity: identity(of: step.request) ?? fingerprint,
+            identity: identity(of: step.request),
+            fingerprint: source == nil ? fingerprint : nil,
             itemsBefore: items,
             source: source,
             endsIfMissing: isNumbered,

@@ -81,7 +81,7 @@ private struct PageLoad<Page, Output>: LoadableResource {
             let (dropped, count) = (step.output.dropped, step.output.droppedCount)
             return Resource.Response(step, of: response, dropped: dropped, droppedCount: count)
         } catch {
-            throw NetworkError(reading: error, request.endpoint)
+            throw NetworkError(reading: error, request.endpoint, of: response)
         }
     }
 }

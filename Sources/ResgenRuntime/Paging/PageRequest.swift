@@ -6,6 +6,8 @@ struct PageRequest<Page>: Sendable {
     let resource: Resource<Page>
     /// What identifies the page; nil when it cannot be one of those before.
     let identity: String?
+    /// What tells the items of the page before from others, where pages are counted.
+    var fingerprint: Int?
     /// How many items there were before this page; nil for the first.
     var itemsBefore: Int?
     /// Where the response before names the page.

@@ -36,11 +36,9 @@ struct PageRule: Sendable {
         at index: Int,
         _ json: borrowing ParsedJSON,
         _ pageRequest: PageRequest<Page>,
-    ) throws -> String? {
+    ) throws -> Int? {
         let fingerprint = json.fingerprint(at: index)
-        guard next.source == nil, let fingerprint, fingerprint == pageRequest.identity else {
-            return fingerprint
-        }
+        guard let fingerprint, fingerprint == pageRequest.fingerprint else { return fingerprint }
         let expected = "other items than on the page before"
         throw DecodingFailure(path: items, expected: expected, found: "the same")
     }
@@ -58,7 +56,7 @@ struct PageRule: Sendable {
         return try ParsedJSON.read(response.body) { json in
             let index = try json.index(of: items, lossy: isLossy)
             let count = index.map { json.count(at: $0) } ?? 0
-            let found: String? =
+            let found: Int? =
                 if let index { try fingerprint(at: index, json, pageRequest) } else { nil }
             return try next.pageRequest(after: pageRequest, response, count, found) {
                 try $0.value(in: response, &json)

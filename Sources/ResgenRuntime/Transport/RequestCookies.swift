@@ -36,7 +36,8 @@
             guard let url = request.url else { return }
             let own = ResourceRequest.Origin(url) == origin ? own : []
             let names = Set(own.map { String($0.upTo("=")) })
-            let others = storage?.cookies(for: url)?.filter { $0.belongs(to: url) } ?? []
+            let others = (storage?.cookies(for: url) ?? []).filter { $0.belongs(to: url) }
+                .sorted { ($1.path.utf8.count, $0.name) < ($0.path.utf8.count, $1.name) }
             let all = others.filter { !names.contains($0.name) }.map {
                 "\($0.name)=\($0.value)"
             }
@@ -54,10 +55,10 @@
                 && (asked == path || asked.hasPrefix(folder) || asked.isEmpty && folder == "/")
         }
 
-        /// Whether its `Max-Age` (section 5.2.2) is over, which has no effect on `expiresDate`.
+        /// Whether its time is over. `Max-Age` (section 5.2.2), which goes before, has no effect on `expiresDate`.
         private var isOver: Bool {
             guard let age = (properties?[.maximumAge] as? String).flatMap({ TimeInterval($0) })
-            else { return false }
+            else { return expiresDate.map { $0 <= Date() } ?? false }
             let start = properties?[HTTPCookiePropertyKey("Created")] as? TimeInterval ?? 0
             return Date().timeIntervalSinceReferenceDate >= start + age
         }

@@ -90,6 +90,7 @@ struct WireTests {
     @Test(arguments: [
         ("Path=/a", true), ("Path=/a/", true), ("Path=/b", false), ("Path=/a/c", false),
         ("Secure", false), ("Max-Age=86400", true), ("Max-Age=0", false),
+        ("Expires=Wed, 01 Jan 2020 00:00:00 GMT", false),
     ])
     func cookiesOfASessionGoWhereTheyBelong(attribute: String, isSent: Bool) async throws {
         for name in ["Set-Cookie", "set-cookie"] {

@@ -30,6 +30,11 @@ nonisolated extension MediaTypesInOneText {
         StreamResource(.get, server, "/notes", headers: ["Accept": "application/json-lines"], returns: .lines())
     }
 
+    /// `GET /notes/map`
+    func map() -> Resource<Note> {
+        Resource(.get, server, "/notes/map", headers: ["Accept": "application/geo+json; charset=utf-8"])
+    }
+
     struct Note: Codable { var text: String }
 }
 

@@ -105,6 +105,21 @@ nonisolated extension LendingDesk {
         Resource(.get, server, "/twoAddresses")
     }
 
+    /// `GET /canonicalLink`
+    ///
+    /// - Parameter page: Default: `1`.
+    func canonicalLink(page: Int? = nil) -> PagedResource<[Loan], Loan> {
+        Resource(.get, server, "/canonicalLink", query: ["page": page]).pages(next: .page("page"))
+    }
+
+    /// `GET /numberOfNextPage`
+    ///
+    /// - Parameter page: Default: `1`.
+    func numberOfNextPage(page: Int? = nil) -> PagedResource<NumberOfNextPageResponse, Loan> {
+        Resource(.get, server, "/numberOfNextPage", query: ["page": page])
+            .pages(items: "loans", next: .cursor("next_page", into: "page"))
+    }
+
     struct Loan: Codable {
         var id: Int
         var until: String?
@@ -197,6 +212,11 @@ nonisolated extension LendingDesk {
         var nextPage: String?
         var previousPage: String?
         var links: Links?
+    }
+
+    struct NumberOfNextPageResponse: Codable {
+        var loans: [Loan]
+        var nextPage: Int?
     }
 
     struct Links: Codable { var next: String? }
@@ -420,6 +440,18 @@ nonisolated extension LendingDesk.TwoAddressesResponse: JSONModel {
         fields.writeString("next_page", nextPage)
         fields.writeString("previous_page", previousPage)
         fields.write("links", links)
+    }
+}
+
+nonisolated extension LendingDesk.NumberOfNextPageResponse: JSONModel {
+    init(fields: inout FieldReader) throws {
+        loans = try fields.read("loans")
+        nextPage = try fields.readIntIfPresent("next_page")
+    }
+
+    func write(fields: inout FieldWriter) {
+        fields.write("loans", loans)
+        fields.writeInt("next_page", nextPage)
     }
 }
 

@@ -103,7 +103,8 @@ extension NetworkError {
         if let endpoint { self = of(endpoint) }
         guard case .decodingError(var failure) = self,
             failure.offset != nil, failure.path.steps.isEmpty,
-            let type = response?.headers["Content-Type"], type.lowercased().hasPrefix("text/html")
+            let response, response.body.first == UInt8(ascii: "<"),
+            let type = response.headers["Content-Type"], type.lowercased().hasPrefix("text/html")
         else { return }
         failure.found += " of a page (text/html)"
         self = .decodingError(failure)

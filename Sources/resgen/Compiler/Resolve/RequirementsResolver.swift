@@ -39,7 +39,8 @@ struct RequirementsResolver {
         if sent[.query]?.contains("") == true {
             refuseParts(beside: endpoint, (schemes ?? defaults).joined())
         }
-        for field in api.query where sent[.query]?.contains(field.key.value) == true {
+        for field in api.query
+        where endpoint.origin == nil && sent[.query]?.contains(field.key.value) == true {
             warnOfTwice(field.key.value, in: endpoint)
         }
         return Requirements(
@@ -157,7 +158,8 @@ struct RequirementsResolver {
 }
 
 extension RequirementsResolver {
-    /// Of headers the endpoint's takes the place of the API's; a query has both.
+    /// Of headers the endpoint's takes the place of the API's; a query has both. An endpoint of a document
+    /// is not the author's to change.
     private func warnOfTwice(_ key: String, in endpoint: SpecEndpoint) {
         log.warning(
             "'\(key)' is sent twice",

@@ -1,20 +1,27 @@
 /// A media type by what a spec can do with it (RFC 9110, section 8.3.1; RFC 6839).
 package struct MediaType {
+    /// As it is written; of several in one text, as frameworks write them, JSON before others.
     let text: String
-    /// Type and subtype in lower case, without parameters; of several in one text, as frameworks write them,
-    /// JSON before others.
+    /// Type and subtype in lower case, without parameters.
     package let essence: String
 
     package init(_ text: String) {
-        self.text = text
         if text.allBytes(Self.isOfEssence) {
+            self.text = text
             essence = text
-        } else {
-            let heads = text.split(separator: ",").map { type in
-                type.prefix { $0 != ";" }.filter { $0 != " " && $0 != "\t" }.lowercased()
-            }
-            essence = heads.first(where: Self.isJSON) ?? heads.first ?? ""
+            return
         }
+        let types =
+            text.contains("\"")
+            ? [text] : text.split(separator: ",").map { String($0.drop { $0 == " " }) }
+        let json = types.first { Self.isJSON(Self.essence(of: $0)) }
+        let type = json ?? types.first ?? ""
+        self.text = types.count > 1 ? type : text
+        essence = Self.essence(of: type)
+    }
+
+    private static func essence(of type: String) -> String {
+        type.prefix { $0 != ";" }.filter { $0 != " " && $0 != "\t" }.lowercased()
     }
 
     /// Whether a byte is as it is in the essence, as in most types.

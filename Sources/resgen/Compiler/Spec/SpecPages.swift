@@ -25,3 +25,15 @@ struct SpecPages: Sendable {
     let range: SourceRange
     var source = Source.author
 }
+
+extension SpecPages.Next {
+    /// The parameter that takes what asks for the next page.
+    var parameter: String? {
+        switch self {
+        case .url: nil
+        case .cursor(_, into: let name), .page(let name, start: _, limit: _),
+            .offset(let name, limit: _):
+            name.value
+        }
+    }
+}

@@ -11,11 +11,16 @@ struct DescribedPages {
 
     var pages: SpecPages? {
         if let pages = pageable ?? fern ?? speakeasy { return pages }
-        if hasLinks {
-            let next = Located(value: SpecPlace.link("next"), range: range)
-            return pages(.url(next, isFetched: false), items: nil)
-        }
-        return counted
+        let links = links
+        if links.contains(where: isOfPages) { return linked }
+        // A link may be another one, as of the same in another language; what is counted is all there.
+        if let counted { return counted }
+        return !links.isEmpty && parameters.contains(where: isOfPages) ? linked : nil
+    }
+
+    private var linked: SpecPages {
+        let next = Located(value: SpecPlace.link("next"), range: range)
+        return pages(.url(next, isFetched: false), items: nil)
     }
 
     private func pages(_ next: SpecPages.Next, items: Steps?) -> SpecPages {
@@ -121,14 +126,12 @@ struct DescribedPages {
 
     // MARK: Headers and parameters
 
-    /// Whether an answer has links to other pages, as some header or parameter says: there are others.
-    private var hasLinks: Bool {
-        let links = (node["responses"]?.members ?? []).filter { $0.key.hasPrefix("2") }
+    /// The headers with links that an answer has; to other pages, where some header or parameter says so.
+    private var links: [JSONNode] {
+        (node["responses"]?.members ?? []).filter { $0.key.hasPrefix("2") }
             .flatMap { document.resolved($0.value)?["headers"]?.members ?? [] }
             .filter { $0.key.lowercased() == "link" }
             .compactMap { document.resolved($0.value) }
-        guard !links.isEmpty else { return false }
-        return parameters.contains(where: isOfPages) || links.contains(where: isOfPages)
     }
 
     private func isOfPages(_ parameterOrHeader: JSONNode) -> Bool {

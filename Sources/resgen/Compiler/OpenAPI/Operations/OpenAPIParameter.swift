@@ -61,9 +61,9 @@ struct OpenAPIParameter {
         self.key = key
         self.location = location
         self.node = node
-        isShared = written["$ref"] != nil || path != nil
         component = written["$ref"]?.string.flatMap(JSONPointer.keys)?.last
         pathWord = path?.split(separator: "/").last { !$0.hasPrefix("{") }.map(String.init)
+        isShared = written["$ref"] != nil || pathWord != nil
         let content = node["content"]?.members.first
         schema = node["schema"] ?? content?.value["schema"]
         isJSON = node["schema"] == nil && content.map { MediaType($0.key).isJSON } ?? false

@@ -57,8 +57,9 @@ struct SpecServerReader {
 
     /// `[::1]` of `http://[::1]:8080` (RFC 3986, section 3.2.2)
     private static func isHost(_ range: Range<Int>, of address: [UInt8]) -> Bool {
-        let text = address[range]
-        return address[..<range.lowerBound].suffix(3).elementsEqual("://".utf8)
-            && text.first == UInt8(ascii: "[") && text.contains(UInt8(ascii: ":"))
+        let text = String(decoding: address[range], as: UTF8.self)
+        let isNumber = text.dropFirst().dropLast().allSatisfy { $0.isHexDigit || ":.".contains($0) }
+        return text.hasPrefix("[") && text.hasSuffix("]") && text.contains(":") && isNumber
+            && [UInt8(ascii: "/"), UInt8(ascii: "@")].contains(address[..<range.lowerBound].last)
     }
 }
