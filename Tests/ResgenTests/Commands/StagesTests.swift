@@ -83,6 +83,7 @@ import Testing
                 "    share errors | errors: 0",
                 "    lower schemas | models: 1",
                 "    break required cycles | properties: 1",
+                "    find pages | endpoints: 0",
                 "    share queries | models: 0",
             ]
         )

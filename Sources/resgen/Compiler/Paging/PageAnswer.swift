@@ -67,22 +67,26 @@ struct PageAnswer {
         _ values: PageValues,
         isInner: Bool = false
     ) -> [JSONPathSyntax.Step]? {
-        guard !fields.contains(where: { identity.contains(words($0.key.value)) }) else {
+        // Words are found last: most answers have no list.
+        let lists = fields.filter { values.value(of: $0).element != nil }.map(\.key.value)
+            .filter { !namesOfOthers.contains(words($0).joined()) }
+        let holders =
+            lists.isEmpty && !isInner
+            ? fields.filter {
+                values.value(of: $0).fields != nil
+                    && envelopes.contains(words($0.key.value).joined())
+            } : []
+        if lists.isEmpty, holders.count != 1 { return nil }
+        if !identity.isEmpty, fields.contains(where: { identity.contains(words($0.key.value)) }) {
             return nil
-        }
-        let lists = fields.map(\.key.value).filter { key in
-            !namesOfOthers.contains(words(key).joined())
-                && value(at: [.key(key)], in: .object(fields), values)?.element != nil
         }
         let named = namesOfItems.lazy.compactMap { name in lists.first { words($0) == [name] } }
         if let list = named.first ?? (lists.count == 1 ? lists[0] : nil) { return [.key(list)] }
-        guard lists.isEmpty, !isInner else { return nil }
-        let holders = fields.filter { envelopes.contains(words($0.key.value).joined()) }
-        guard holders.count == 1, let inner = values.value(of: holders[0]).fields else {
+        guard let holder = holders.first, let inner = values.value(of: holder).fields else {
             return nil
         }
         let found = items(in: inner, besides: identity, values, isInner: true)
-        return found.map { [.key(holders[0].key.value)] + $0 }
+        return found.map { [.key(holder.key.value)] + $0 }
     }
 
     // MARK: Members

@@ -31,10 +31,11 @@ package struct PageConventions {
     }
 
     private func pages(of endpoint: SpecEndpoint) -> SpecPages? {
-        guard let list = list(of: endpoint) else { return nil }
+        let isGet = endpoint.request.line.method == .get
+        guard isGet || endpoint.pages != nil, let list = list(of: endpoint) else { return nil }
         let described = endpoint.pages.map(list.completed).flatMap { list.allows($0) ? $0 : nil }
         if let described, described.source == .document { return described }
-        guard endpoint.request.line.method == .get else { return nil }
+        guard isGet else { return nil }
         let addresses = list.addresses
         if let next = addresses.first {
             // Zendesk fills in one of two, as the request has it.

@@ -66,8 +66,8 @@ struct PageValues {
     }
 
     private func all(_ fields: SpecFields, depth: Int) -> [SpecField] {
-        let inherited = fields.extends.flatMap { value(of: $0, depth: depth + 1).fields } ?? []
-        return inherited + fields.fields
+        guard let parent = fields.extends else { return fields.fields }
+        return (value(of: parent, depth: depth + 1).fields ?? []) + fields.fields
     }
 
     func value(of field: SpecField) -> PageValue {
