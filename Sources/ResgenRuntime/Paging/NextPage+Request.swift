@@ -70,7 +70,7 @@ extension NextPage {
             first: pageRequest.first,
             resource: resource,
             identity: identity(of: step.request),
-            fingerprint: source == nil ? fingerprint : nil,
+            fingerprint: fingerprint,
             itemsBefore: items,
             source: source,
             endsIfMissing: isNumbered,

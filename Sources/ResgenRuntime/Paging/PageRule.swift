@@ -37,8 +37,9 @@ struct PageRule: Sendable {
         _ json: borrowing ParsedJSON,
         _ pageRequest: PageRequest<Page>,
     ) throws -> Int? {
-        let fingerprint = json.fingerprint(at: index)
-        guard let fingerprint, fingerprint == pageRequest.fingerprint else { return fingerprint }
+        // Where the server names the next page, its name is known again.
+        guard next.source == nil, let fingerprint = json.fingerprint(at: index) else { return nil }
+        guard fingerprint == pageRequest.fingerprint else { return fingerprint }
         let expected = "other items than on the page before"
         throw DecodingFailure(path: items, expected: expected, found: "the same")
     }

@@ -164,8 +164,7 @@ struct DescribedPages {
     }
 
     private func isCount(_ key: String) -> Bool {
-        let words = SwiftName.words(of: key).map { $0.lowercased() }
-        return [["page"], ["page", "number"], ["page", "index"], ["current", "page"]]
-            .contains(words)
+        [["page"], ["page", "number"], ["page", "index"], ["current", "page"]]
+            .contains(PageAnswer.words(key))
     }
 }
