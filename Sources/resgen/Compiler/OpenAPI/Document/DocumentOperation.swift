@@ -42,7 +42,7 @@ struct DocumentOperation {
 extension OpenAPIDocument {
     /// The paths that can have operations.
     var paths: [JSONMember] {
-        (root["paths"]?.members ?? []).filter { !$0.key.hasPrefix("x-") }
+        (root["paths"]?.members ?? []).filter { !$0.isExtension }
     }
 
     /// The media types of an operation's body.

@@ -4,7 +4,7 @@ extension OpenAPIDocument {
     /// them as an extension.
     var webhooks: [JSONMember] {
         ["webhooks", "x-webhooks"].flatMap { root[$0]?.members ?? [] }
-            .filter { !$0.key.hasPrefix("x-") || !operations(at: $0).isEmpty }
+            .filter { !$0.isExtension || !operations(at: $0).isEmpty }
     }
 
     /// A callback of an operation: path items by expressions that say where the request goes.
@@ -13,7 +13,7 @@ extension OpenAPIDocument {
         let written: JSONMember
         let node: JSONNode
 
-        var items: [JSONMember] { node.members.filter { !$0.key.hasPrefix("x-") } }
+        var items: [JSONMember] { node.members.filter { !$0.isExtension } }
     }
 
     /// The callbacks of operations, and those that their requests have in turn: each once, however many

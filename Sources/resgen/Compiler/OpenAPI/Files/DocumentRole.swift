@@ -41,7 +41,7 @@ indirect enum DocumentRole: Sendable {
         case .components: Self.sections[key].map(Self.map) ?? other(key)
         case .pathItem: Self.ofPathItem(key)
         case .operation: Self.ofOperation[key] ?? other(key)
-        case .callback: key.hasPrefix("x-") ? .data : .pathItem
+        case .callback: SpecificationExtension.isKey(key) ? .data : .pathItem
         case .parameter, .header, .requestBody, .response, .mediaType, .encoding:
             Self.ofMessage[key] ?? other(key)
         case .schema: Self.ofSchema(key, value)
@@ -53,7 +53,7 @@ indirect enum DocumentRole: Sendable {
     }
 
     private func other(_ key: String) -> DocumentRole {
-        key.hasPrefix("x-") || key == "example" || key == "examples" ? .data : .other
+        SpecificationExtension.isKey(key) || key == "example" || key == "examples" ? .data : .other
     }
 
     private static let sections: [String: DocumentRole] = [
@@ -75,7 +75,7 @@ indirect enum DocumentRole: Sendable {
         case "parameters": .list(.parameter)
         case "additionalOperations": .map(.operation)
         case "servers", "summary", "description": .other
-        default: key.hasPrefix("x-") ? .data : .operation
+        default: SpecificationExtension.isKey(key) ? .data : .operation
         }
     }
 
@@ -100,7 +100,7 @@ indirect enum DocumentRole: Sendable {
         case "allOf", "anyOf", "oneOf", "prefixItems": .list(.schema)
         case "discriminator": .discriminator
         case "enum", "const", "default", "example", "examples": .data
-        default: key.hasPrefix("x-") ? .data : .other
+        default: SpecificationExtension.isKey(key) ? .data : .other
         }
     }
 }

@@ -105,7 +105,7 @@ struct OperationsReader {
         let operations = Set(DocumentOperation.all(at: path.with(item)).map(\.methodRange))
         let further = item["additionalOperations"]?.members ?? []
         for member in item.members.filter({ !known.contains($0.key) }) + further
-        where !member.key.hasPrefix("x-")
+        where !member.isExtension
             && !operations.contains(member.keyRange)
         {
             notes.note(.ignored, "'\(member.key)' is no method: left out", at: member.keyRange)

@@ -84,7 +84,7 @@ struct ResponseReader {
     }
 
     private func response(_ member: JSONMember) -> Response? {
-        if member.key.hasPrefix("x-") { return nil }
+        if member.isExtension { return nil }
         guard let status = StatusPattern(member.key) ?? StatusPattern(member.key.uppercased())
         else {
             notes.note(.response, "'\(member.key)' is no status: left out", at: member.keyRange)

@@ -99,7 +99,7 @@ struct OverlayReader {
     }
 
     private func checkKeys(of node: JSONNode, among keys: [String]) {
-        for member in node.members where !keys.contains(member.key) && !member.key.hasPrefix("x-") {
+        for member in node.members where !keys.contains(member.key) && !member.isExtension {
             log.error(
                 "'\(member.key)' is no key of an overlay here",
                 at: member.keyRange,

@@ -121,7 +121,7 @@ struct Schema {
             "description", "title", "example", "examples", "default", "deprecated", "readOnly",
             "writeOnly", "externalDocs", "$comment",
         ]
-        return node.members.allSatisfy { words.contains($0.key) || $0.key.hasPrefix("x-") }
+        return node.members.allSatisfy { words.contains($0.key) || $0.isExtension }
     }
 
     /// `"type": "null"`

@@ -63,7 +63,7 @@ extension Swagger2Upgrade {
             let media = member("schema", self.schema(schema.value), like: schema)
             let types = consumes.isEmpty ? [string("application/json", like: body)] : consumes
             let described = body.members.filter {
-                ["description", "required"].contains($0.key) || $0.key.hasPrefix("x-")
+                ["description", "required"].contains($0.key) || $0.isExtension
             }
             return requestBody(content(types, [media], like: schema), described, of: body)
         }

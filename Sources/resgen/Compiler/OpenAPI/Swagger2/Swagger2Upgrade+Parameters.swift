@@ -25,7 +25,7 @@ extension Swagger2Upgrade {
                 kept.append(member)
             case "collectionFormat": continue
             case "x-example": kept.append(self.member("example", member.value, like: member))
-            case _ where member.key.hasPrefix("x-") && !Self.ofSchemas.contains(member.key):
+            case _ where member.isExtension && !Self.ofSchemas.contains(member.key):
                 kept.append(member)
             default: typed += [member]
             }
