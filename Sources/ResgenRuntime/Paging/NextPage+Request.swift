@@ -21,9 +21,8 @@ extension NextPage {
     /// Whether the body must be read to find the next page.
     var needsBody: Bool {
         guard let source else { return true }
-        return [source, ends.more, ends.total].contains {
-            if case .body = $0 { true } else { false }
-        }
+        return ends.more != nil
+            || [source, ends.total].contains { if case .body = $0 { true } else { false } }
     }
 
     /// What identifies a request among those for other pages; nil for what is counted.
@@ -49,11 +48,13 @@ extension NextPage {
         _ value: (Source) throws -> JSON?,
     ) throws -> PageRequest<Page>? {
         let found = try source.flatMap(value)
-        if let source = ends.more, try !isTrue(value(source), source) { return nil }
+        let hasMore = try ends.more.flatMap { source in try isTrue(value(source), source) }
+        // One that leaves out what it says of others must end all the same.
+        if hasMore == false || ends.more != nil && hasMore == nil && count == 0 { return nil }
         let total = try ends.total.flatMap(value)
         // A server that says where the end is may give fewer items than it was asked for; one that does not
         // count says -1.
-        let isSaid = ends.more != nil || total.flatMap(Self.integer).map { $0 >= 0 } ?? false
+        let isSaid = hasMore != nil || total.flatMap(Self.integer).map { $0 >= 0 } ?? false
         guard let step = try step(after: pageRequest, response, count, found, isSaid) else {
             return nil
         }
@@ -144,9 +145,11 @@ extension NextPage {
     }
 
     /// What a link leads to is there; a header has text, and some bodies have text or 1 and 0.
-    private func isTrue(_ value: JSON?, _ source: Source) throws -> Bool {
-        guard let value, value != .null else { return false }
-        if case .link = source { return true }
+    ///
+    /// - Returns: nil when the response does not say.
+    private func isTrue(_ value: JSON?, _ source: Source) throws -> Bool? {
+        if case .link = source { return value != nil }
+        guard let value, value != .null else { return nil }
         switch value.bool.map({ "\($0)" }) ?? value.plainText?.lowercased() {
         case "true", "1": return true
         case "false", "0", "": return false

@@ -1,10 +1,10 @@
 /// How one page leads to the next.
 ///
-/// A next page that is missing, null or empty ends the pages, and so do `more` that is not true,
-/// and as many items as `total`. What is counted, `page` and `offset`, also ends with a page
-/// without items, and behind the first page of numbered ones with the status 404. A server that names
-/// a page that has been asked for before, or gives the objects of the page before again, with an `id`, is
-/// an error, not a loop.
+/// A next page that is missing, null or empty ends the pages, and so do `more` that is false, and as many
+/// items as `total`. What is counted, `page` and `offset`, also ends with a page without items, and behind
+/// the first page of numbered ones with the status 404. Where a response leaves `more` out, it is as if
+/// there was none, and a page without items is the last. A server that names a page that has been asked for
+/// before, or gives the objects of the page before again, with an `id`, is an error, not a loop.
 public indirect enum NextPage: Sendable {
     /// The response has the URL of the next page. A relative one is resolved against the address
     /// that answered. Headers, cookies, credentials and body do not follow to another origin; what

@@ -63,11 +63,8 @@ import ResgenRuntime
                 )
             )
         }
-        let list: PagedResource<Shop.ItemPage, Shop.Item> = shop.items.list(
-            tags: ["t & ü"],
-            limit: 10
-        )
-        .pages(items: "items", next: .offset("offset", total: "total"))
+        // The pages are found in the document: `offset`, `limit`, and the `total` of the answer.
+        let list = shop.items.list(tags: ["t & ü"], limit: 10)
         var names: [String] = []
         for try await item in loader.items(list) { names.append(item.name) }
         checks.check("all pages", names == (1...25).map { "item \($0)" }, names)

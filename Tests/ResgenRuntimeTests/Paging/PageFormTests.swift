@@ -101,6 +101,39 @@ struct PageFormTests {
         #expect(items.map { $0["id"] } == ["a", "b", "c"] && error == nil)
     }
 
+    /// Some leave it out of the last page, others of all.
+    @Test(arguments: ["", #","has_more":null"#])
+    func moreThatIsLeftOutSaysNothing(rest: String) async {
+        let stub = PageStub([
+            "n": #"{"results":[1,2],"next":"b"\#(rest)}"#,
+            "n?after=b": #"{"results":[3],"next":"c"\#(rest)}"#,
+            "n?after=c": #"{"results":[],"next":"d"\#(rest)}"#,
+            "n?page=2": #"{"results":[3]\#(rest)}"#,
+            "n?page=3": #"{"results":[]\#(rest)}"#,
+        ])
+        for next in [
+            NextPage.cursor("next", into: "after", more: "has_more"),
+            .page("page", more: "has_more"),
+        ] {
+            let (items, error) = await stub.items(numbers(next)).collect()
+            #expect(items == [1, 2, 3] && error == nil)
+        }
+        let header = NextPage.cursor(.header("X-Next"), into: "after", more: .header("X-More"))
+        let (items, error) = await stub.items(numbers(header)).collect()
+        #expect(items == [1, 2] && error == nil)
+    }
+
+    @Test func pageWithLinkToMoreIsNotTheLast() async {
+        let stub = PageStub(
+            ["n": "[1]", "n?page=2": "[2]"],
+            headers: ["n": ["Link": #"</n?x>; rel="next""#]],
+        )
+        let next = NextPage.page("page", more: .link("next"))
+        let (items, error) = await stub.items(numbers(next, items: [])).collect()
+        #expect(items == [1, 2] && error == nil)
+        #expect(await stub.targets == ["n", "n?page=2"])
+    }
+
     @Test func cursorIntoHeader() async {
         let stub = PageStub { request in
             let cursor = request.headers["X-Cursor"]
