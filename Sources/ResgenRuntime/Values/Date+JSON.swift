@@ -1,6 +1,6 @@
 import Foundation
 
-extension Date: JSONCodable, EmptyAsNil {
+extension Date: JSONCodable, JSONMatching, EmptyAsNil {
     public init(json: inout JSON.Reader) throws {
         switch json.state.pointee.isPlain ? .standard : json.encoding {
         case .standard, .iso8601, .string, .integer:
@@ -19,6 +19,15 @@ extension Date: JSONCodable, EmptyAsNil {
                 throw json.failure(expected: .format("a date as '\(pattern)'", of: Self.self))
             }
             self = date
+        }
+    }
+
+    /// With a time: a union may know days or texts besides.
+    public static func matches(_ json: borrowing JSON.Reader) -> Bool {
+        switch json.encoding {
+        case .seconds, .milliseconds, .rfc2822, .format: json.canRead(Self.self)
+        case .standard, .iso8601, .string, .integer:
+            json.canRead(Self.self) && !Day.matches(json)
         }
     }
 

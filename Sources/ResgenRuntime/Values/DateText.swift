@@ -2,12 +2,14 @@ import Foundation
 
 /// Dates as RFC 3339 writes ISO 8601: `2024-02-29T12:30:00.5+01:00`.
 enum ISO8601 {
-    /// date-time = full-date "T" partial-time time-offset, also with `+0100`, `+01` and a space for
-    /// the T. Without an offset, which RFC 3339 demands and many frameworks leave out, it is in UTC.
+    /// date-time = full-date "T" partial-time time-offset, also with a space for the T, and with a zone that
+    /// frameworks write. A day alone is its midnight.
     static func time(_ text: UnsafeBufferPointer<UInt8>) -> CivilTime? {
         var cursor = TextCursor(text)
         var time = CivilTime()
-        guard readDay(&cursor, &time), cursor.take(letter: "T") || cursor.take(" "),
+        guard readDay(&cursor, &time) else { return nil }
+        if cursor.isAtEnd { return time.isValid ? time : nil }
+        guard cursor.take(letter: "T") || cursor.take(" "),
             cursor.digits(2, into: &time.hour), cursor.take(":"),
             cursor.digits(2, into: &time.minute)
         else { return nil }
@@ -17,10 +19,22 @@ enum ISO8601 {
             }
             time.nanosecond = Int(fraction)
         }
-        guard let offset = cursor.isAtEnd ? 0 : offset(&cursor), cursor.isAtEnd, time.isValid
-        else { return nil }
+        guard let offset = zone(&cursor), cursor.isAtEnd, time.isValid else { return nil }
         time.offset = offset
         return time
+    }
+
+    /// An offset, also as `+0100`, `+01` and, as Ruby writes them, ` +0100` and ` UTC`, and with the name of
+    /// a zone that Java adds (RFC 9557). Without one, which RFC 3339 demands and many frameworks leave out,
+    /// it is UTC.
+    private static func zone(_ cursor: inout TextCursor) -> Int? {
+        if cursor.isAtEnd { return 0 }
+        if cursor.take(" "), cursor.take("U") {
+            return cursor.take("T") && cursor.take("C") ? 0 : nil
+        }
+        let offset = offset(&cursor)
+        if cursor.take("[") { cursor.skip(through: "]") }
+        return offset
     }
 
     /// full-date = 4DIGIT "-" 2DIGIT "-" 2DIGIT
@@ -79,7 +93,9 @@ enum ISO8601 {
         let isWest = cursor.take("-")
         guard isWest || cursor.take("+"), let hours = cursor.digits(2) else { return nil }
         var minutes = 0
-        if cursor.take(":") || !cursor.isAtEnd {
+        if let value = cursor.digits(2) {
+            minutes = value
+        } else if cursor.take(":") {
             guard let value = cursor.digits(2) else { return nil }
             minutes = value
         }

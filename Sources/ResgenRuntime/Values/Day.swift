@@ -41,10 +41,10 @@ extension Day: JSONCodable, Codable, JSONKey, JSONMatching, EmptyAsNil {
         self = day
     }
 
-    /// The day of a midnight in UTC, or without an offset; nil for every other time.
+    /// The day of a midnight, with whatever offset .NET adds; nil for every other time.
     private init?(beginningWith midnight: String) {
         var text = midnight
-        guard let time = text.withUTF8(ISO8601.time), time.offset == 0,
+        guard let time = text.withUTF8(ISO8601.time),
             (time.hour, time.minute, time.second, time.nanosecond) == (0, 0, 0, 0)
         else { return nil }
         (year, month, day) = (time.year, time.month, time.day)

@@ -112,20 +112,24 @@ extension Data: JSONCodable {
         self = value
     }
 
-    /// Also with the alphabet for URLs, which Google's APIs write (RFC 4648, section 5), and in
-    /// lines, which GitHub's does (RFC 2045, section 6.8).
+    /// Also with the alphabet for URLs, which Google's APIs write (RFC 4648, section 5), without padding
+    /// (section 3.2; RFC 7515, section 2), and in lines, which GitHub's does (RFC 2045, section 6.8).
     private init?(base64 text: String) {
         if let data = Data(base64Encoded: text) {
             self = data
             return
         }
         let lines = text.utf8.filter { $0 != UInt8(ascii: "\n") && $0 != UInt8(ascii: "\r") }
-        let bytes = lines.map { byte in
+        var bytes = lines.map { byte in
             switch byte {
             case UInt8(ascii: "-"): UInt8(ascii: "+")
             case UInt8(ascii: "_"): UInt8(ascii: "/")
             default: byte
             }
+        }
+        let padding = UInt8(ascii: "=")
+        if bytes.last != padding {
+            bytes.append(contentsOf: repeatElement(padding, count: -bytes.count & 3))
         }
         self.init(base64Encoded: Data(bytes))
     }

@@ -22,6 +22,12 @@ struct TextCursor {
         return true
     }
 
+    /// Takes everything up to a character, and that too; nothing where it is missing.
+    mutating func skip(through character: Unicode.Scalar) {
+        guard let end = text[index...].firstIndex(of: UInt8(ascii: character)) else { return }
+        index = end + 1
+    }
+
     /// The value of exactly so many digits.
     mutating func digits(_ count: Int) -> Int? {
         guard index + count <= text.count else { return nil }
