@@ -147,8 +147,16 @@ private enum Loss {
         if JSONNumber.isLegal(text), JSONNumber.isLegal(other) {
             return ExactNumber(text) == ExactNumber(other)
         }
+        if let bytes = bytes(text), bytes == Data(base64Encoded: other) { return true }
         if let duration = DurationLiteral(text) { return duration == DurationLiteral(other) }
         return moment(text) == moment(other)
+    }
+
+    /// Of base64 in either alphabet, with padding or without.
+    private static func bytes(_ text: String) -> Data? {
+        let letters = text.replacing("-", with: "+").replacing("_", with: "/")
+        let padding = String(repeating: "=", count: -letters.utf8.count & 3)
+        return Data(base64Encoded: letters + padding)
     }
 
     /// The digits of a date with three of its second's fraction, `T` or a space between day and time.

@@ -42,6 +42,9 @@ final class PartialFile {
         }
     }
 
+    /// A process that is being started has the descriptor, too, and would hold the lock.
+    deinit { _ = flock(file.fileDescriptor, LOCK_UN) }
+
     private var noteURL: URL { url.appendingPathExtension("json") }
 
     private func takeUp() throws {

@@ -73,14 +73,17 @@ struct CivilTime {
 }
 
 extension CivilTime {
-    /// The time that a date shows in UTC, to the microsecond. Nil for years that have no four
-    /// digits.
+    /// The time that a date shows in UTC, to the millisecond where that is the same date, as it is far from
+    /// now, and else to the microsecond. Nil for years that have no four digits.
     init?(_ date: Date) {
         let total = date.timeIntervalSinceReferenceDate
         guard total >= -63_145_526_400, total < 252_423_993_600 else { return nil }
         let floor = total.rounded(.down)
         var seconds = Int(floor) + 978_307_200
-        nanosecond = Int(((total - floor) * 1e6).rounded()) * 1000
+        let milliseconds = ((total - floor) * 1e3).rounded()
+        nanosecond =
+            floor + milliseconds / 1e3 == total
+            ? Int(milliseconds) * 1_000_000 : Int(((total - floor) * 1e6).rounded()) * 1000
         if nanosecond == 1_000_000_000 {
             nanosecond = 0
             seconds += 1

@@ -88,7 +88,8 @@ struct RequestTests {
             ResourceRequest.Path("/\([1, 2])/\(["a b", "c,d"]).json").encoded
                 == "/1,2/a%20b,c%2Cd.json"
         )
-        for list in [[], [""], ["a", ""], [".."]] {
+        #expect(ResourceRequest.Path("/\(["a", "", "b", ""])").encoded == "/a,,b,")
+        for list in [[], [""], [".."]] {
             #expect(throws: EncodingFailure.self) {
                 try ResourceRequest(.get, server, "/\(list)").url()
             }

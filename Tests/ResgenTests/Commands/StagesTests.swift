@@ -69,6 +69,7 @@ import Testing
                 "    join files | files: 1",
                 "    upgrade Swagger 2 | nodes: 0",
                 "    resolve references to itself | references: 0",
+                "    resolve references by name | references: 0",
                 "    resolve references to media types | references: 0",
                 "    resolve dynamic references | references: 0",
                 "    separate what is sent | schemas: 0",

@@ -51,6 +51,22 @@ import Testing
         #expect(run.output.contains("var back: Node?"))
     }
 
+    /// Also where it is the only file.
+    @Test func documentRefersToItselfByTheNameOfItsFile() throws {
+        let components = """
+            components:
+              schemas:
+                Node: {type: object, properties: {next: {$ref: 'zoo.yaml#/components/schemas/Node'}}}
+
+            """
+        let document = Self.document(returning: "{$ref: './zoo.yaml#/components/schemas/Node'}")
+        try write(["zoo.yaml": document + components])
+        let run = ToolRun("preview", folder.path("zoo.yaml"))
+        #expect(run.error == "")
+        #expect(run.output.contains("func a() -> Resource<Node>"))
+        #expect(run.output.contains("next: Boxed<Node>?") || run.output.contains("next: Node?"))
+    }
+
     /// Two files of one name, and the document's own: each has a name that says which it is.
     @Test func filesOfOneNameAreModelsOfTheirFolders() throws {
         let properties =

@@ -4,7 +4,7 @@ extension ResourceRequest {
     ///     "/people/\(id)"
     ///     "/files/\(segments: path)/\(date, as: .seconds).json"
     ///
-    /// A list is separated by commas: `/people/1,2`. A value that is empty, `.` or `..` cannot be
+    /// A list is separated by commas: `/people/1,2`, `/people/1,`. A value that is empty, `.` or `..` cannot be
     /// in a path, and no segments only at its end, to read what holds them. Building one does not
     /// throw: the failure surfaces when the request is made.
     public struct Path: Hashable, Sendable, ExpressibleByStringInterpolation {
@@ -89,7 +89,6 @@ extension ResourceRequest {
             private mutating func append(list elements: [WireText]) throws(EncodingFailure) {
                 var texts: [String] = []
                 for element in elements { texts.append(try element.scalar()) }
-                if texts.contains("") { throw Self.emptyValue }
                 try Self.check(texts.joined(separator: ","))
                 path.encoded += texts.map(PercentEncoding.value).joined(separator: ",")
             }

@@ -51,11 +51,14 @@ struct OpenAPIReader {
         let addressed = pass("resolve references to itself", "references") {
             SelfReferences.resolved(node)
         }
+        let identified = pass("resolve references by name", "references") {
+            SchemaIdentifiers.resolved(addressed, text: text)
+        }
         let described = pass("resolve references to media types", "references") {
-            MediaTypeReferences.resolved(addressed, text: text, notes: notes)
+            MediaTypeReferences.resolved(identified, text: text, notes: notes)
         }
         let plain = pass("resolve dynamic references", "references") {
-            DynamicReferences.resolved(described)
+            DynamicReferences.resolved(described, text: text)
         }
         let directed = pass("separate what is sent", "schemas") {
             let result = DirectedSchemas.split(plain, text: text)

@@ -12,7 +12,7 @@ package struct PageConventions {
     static func found(in spec: Spec) -> (Spec, count: Int) {
         let conventions = PageConventions(spec)
         var found = spec
-        for index in spec.endpoints.indices {
+        for index in spec.endpoints.indices where !spec.endpoints[index].isOnePage {
             found.endpoints[index].pages = conventions.pages(of: spec.endpoints[index])
         }
         return (found, count: found.endpoints.count { $0.pages != nil })

@@ -71,6 +71,8 @@ struct SpecEndpoint: Sendable {
     var isLossy: Located<Bool>?
     var errors: [SpecError]
     var pages: SpecPages?
+    /// Whether a document says that there is one page, whatever the answer looks like.
+    var isOnePage = false
     var auth: SpecAuthChoice?
     /// What a token of OAuth has to be good for, by the names of schemes; a document says it.
     var scopes: [String: [String]] = [:]

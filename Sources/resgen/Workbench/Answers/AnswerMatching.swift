@@ -9,7 +9,7 @@ struct AnswerMatching {
         case .standard(.json), .generic: return true
         case .standard(.string): return node.string != nil
         case .standard(let standard):
-            return ScalarReading.isInEncoding(node, encoding)
+            return ScalarReading.matches(standard, node, encoding)
                 && types.reads(standard, node, as: encoding)
         case .optional(let wrapped), .patch(let wrapped):
             return node.isNull || node.string == "" && types.isNilWhenEmpty(wrapped, as: nil)

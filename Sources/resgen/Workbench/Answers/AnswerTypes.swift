@@ -59,7 +59,7 @@ struct AnswerTypes {
 
     func reads(_ type: StandardType, _ node: JSONNode, as encoding: ValueEncoding?) -> Bool {
         ScalarReading.reads(type, node, as: encoding, patterns)
-            && (!isStrict || ScalarReading.isInEncoding(node, encoding))
+            && (!isStrict || ScalarReading.matches(type, node, encoding))
     }
 
     /// Whether it is an array or a map, which may be missing.

@@ -42,11 +42,21 @@ private struct Cursor {
         if take("Zz") { return true }
         guard take("+-"), let hours = digits(2) else { return false }
         var minutes = 0
-        if take(":") || next != nil {
+        if let value = digits(2) {
+            minutes = value
+        } else if take(":") {
             guard let value = digits(2) else { return false }
             minutes = value
         }
         return hours < 24 && minutes < 60
+    }
+
+    /// An offset, ` UTC`, ` +0100`, or an offset and the name of a zone (RFC 9557).
+    mutating func skipZone() -> Bool {
+        if take(" "), next == UInt8(ascii: "U") { return word() == "UTC" }
+        guard skipOffset() else { return false }
+        if take("["), let end = text[index...].firstIndex(of: UInt8(ascii: "]")) { index = end + 1 }
+        return true
     }
 
     /// full-date of RFC 3339.
@@ -76,24 +86,39 @@ enum DayText {
     }
 }
 
-/// Dates of RFC 3339 as the runtime reads them: the offset may be missing.
+/// Dates of RFC 3339 as the runtime reads them: the time, or its offset, may be missing.
 enum ISODate {
-    static func isLegal(_ text: String) -> Bool {
-        var cursor = Cursor(text)
-        guard cursor.skipDay(), cursor.take("Tt "), let hour = cursor.digits(2), cursor.take(":"),
-            let minute = cursor.digits(2)
+    static func isLegal(_ text: String) -> Bool { clock(of: text) != nil }
+
+    /// Whether it is the beginning of a day where it was written.
+    static func isMidnight(_ text: String) -> Bool {
+        guard let clock = clock(of: text), clock.hour == 0, clock.minute == 0, clock.second == 0
         else { return false }
+        let fraction = text.drop { $0 != "." && $0 != "," }.dropFirst()
+        return fraction.prefix { $0.isNumber }.allSatisfy { $0 == "0" }
+    }
+
+    /// The time of the day; nil for what is no date.
+    private static func clock(of text: String) -> (hour: Int, minute: Int, second: Int)? {
+        var cursor = Cursor(text)
+        guard cursor.skipDay() else { return nil }
+        if cursor.isAtEnd { return (0, 0, 0) }
+        guard cursor.take("Tt "), let hour = cursor.digits(2), cursor.take(":"),
+            let minute = cursor.digits(2)
+        else { return nil }
         var second = 0
         if cursor.take(":") {
-            guard let value = cursor.digits(2) else { return false }
+            guard let value = cursor.digits(2) else { return nil }
             second = value
             if cursor.take(".,") {
-                guard cursor.digits(1) != nil else { return false }
+                guard cursor.digits(1) != nil else { return nil }
                 while cursor.digits(1) != nil {}
             }
         }
-        guard cursor.isAtEnd || cursor.skipOffset(), cursor.isAtEnd else { return false }
-        return Clock.isLegal(hour, minute, second)
+        guard cursor.isAtEnd || cursor.skipZone(), cursor.isAtEnd,
+            Clock.isLegal(hour, minute, second)
+        else { return nil }
+        return (hour, minute, second)
     }
 }
 

@@ -15,7 +15,8 @@ enum ScalarReading {
         case .string: node.string != nil
         case .bool: readsBool(node, encoding)
         case .date: readsDate(node, encoding, patterns)
-        case .day: node.string.map { DayText.isLegal($0) } ?? false
+        case .day:
+            node.string.map { DayText.isLegal($0) || ISODate.isMidnight($0) } ?? false
         case .duration: node.string.map { DurationLiteral($0) != nil } ?? false
         case .uuid: node.string.map { $0.utf8.count == 36 && UUID(uuidString: $0) != nil } ?? false
         case .url: node.string.map { URL(string: $0) != nil } ?? false
@@ -45,6 +46,20 @@ enum ScalarReading {
         }
     }
 
+    /// Whether a value is one of the type by itself: a day is read as a date, and a midnight as a day, but a union
+    /// may know both.
+    static func matches(_ type: StandardType, _ node: JSONNode, _ encoding: ValueEncoding?) -> Bool
+    {
+        let isDay = node.string.map(DayText.isLegal) ?? false
+        let isExact =
+            switch (type, encoding) {
+            case (.day, _): isDay
+            case (.date, nil), (.date, .iso8601): !isDay
+            default: true
+            }
+        return isExact && isInEncoding(node, encoding)
+    }
+
     private static func readsBool(_ node: JSONNode, _ encoding: ValueEncoding?) -> Bool {
         switch (encoding, node.value) {
         case (_, .bool): true
@@ -54,10 +69,13 @@ enum ScalarReading {
         }
     }
 
-    /// Of either alphabet (RFC 4648, sections 4 and 5), in lines or not.
+    /// Of either alphabet (RFC 4648, sections 4 and 5), in lines or not, with padding or without.
     private static func isBase64(_ text: String) -> Bool {
         var letters = text.replacing("-", with: "+").replacing("_", with: "/")
         letters.unicodeScalars.removeAll { $0 == "\r" || $0 == "\n" }
+        if letters.utf8.last != UInt8(ascii: "=") {
+            letters += String(repeating: "=", count: -letters.utf8.count & 3)
+        }
         return Data(base64Encoded: letters) != nil
     }
 

@@ -19,7 +19,7 @@ enum TextKinds {
     /// A date with a time, of which nothing would be lost. `2024-02-29 12:00:00` is what databases print, which have
     /// dates that are none.
     private static func isDate(_ text: String) -> Bool {
-        ISODate.isLegal(text) && !(text.contains(" ") && lacksZone(text))
+        ISODate.isLegal(text) && !DayText.isLegal(text) && !(text.contains(" ") && lacksZone(text))
             && Precision.kept(of: .string(text), as: .date, nil) == nil
     }
 

@@ -1,22 +1,35 @@
 /// Turns `$recursiveRef` and `$dynamicRef` (JSON Schema 2019-09 and 2020-12, section 8.2.4) into plain
-/// references: to the closest schema around them that has the anchor.
+/// references: to the closest schema around them that has the anchor. Where a reference to a schema says itself
+/// what an anchor in that is, as of the elements of a page, it becomes that schema with these.
 struct DynamicReferences {
     private struct Anchor {
         let name: String
         let pointer: String
     }
 
+    private let root: JSONNode
     private var count = 0
+    private var hasCopies = false
+    /// The references to what is being filled in: inside of itself it stays a reference.
+    private var open: Set<String> = []
 
     /// The document with plain references, and how many were rewritten; it is as deep as the parser lets
     /// it be.
-    static func resolved(_ root: JSONNode) -> (JSONNode, count: Int) {
+    static func resolved(_ root: JSONNode, text: DocumentText) -> (JSONNode, count: Int) {
         // OpenAPI 3.0 has no such references.
-        guard root["openapi"]?.string?.hasPrefix("3.0") != true else { return (root, 0) }
-        var references = DynamicReferences()
-        let resolved = references.rewritten(root, pointer: "#", anchors: [])
-        return (resolved ?? root, references.count)
+        guard root["openapi"]?.string?.hasPrefix("3.0") != true,
+            text.mentions("$dynamicRef") || text.mentions("$recursiveRef")
+        else { return (root, 0) }
+        var references = DynamicReferences(root: root)
+        guard let resolved = references.rewritten(root, pointer: "#", anchors: []) else {
+            return (root, 0)
+        }
+        var lastID = JSONNode.ID.none
+        let whole = references.hasCopies ? resolved.numbered(after: &lastID) : resolved
+        return (whole, references.count)
     }
+
+    private init(root: JSONNode) { self.root = root }
 
     /// Nil where nothing changes.
     private mutating func rewritten(_ node: JSONNode, pointer: String, anchors: [Anchor])
@@ -49,6 +62,13 @@ struct DynamicReferences {
         pointer: String,
         anchors: [Anchor]
     ) -> JSONNode? {
+        if let (reference, instance) = instance(of: members, at: pointer) {
+            hasCopies = true
+            open.insert(reference)
+            defer { open.remove(reference) }
+            let node = node.with(.object(instance))
+            return rewritten(node, pointer: pointer, anchors: anchors) ?? node
+        }
         var members = members
         var anchors = anchors
         for member in members {
@@ -84,5 +104,49 @@ struct DynamicReferences {
         }
         let inner = "\(pointer)/\(JSONPointer.escaped(member.key))"
         return rewritten(member.value, pointer: inner, anchors: anchors).map(member.with)
+    }
+
+    // MARK: Templates
+
+    /// The schema that a reference leads to, with what the definitions beside the reference are for its anchors; nil
+    /// for any other schema.
+    private mutating func instance(of members: [JSONMember], at pointer: String)
+        -> (reference: String, [JSONMember])?
+    {
+        guard let reference = members.first(where: { $0.key == "$ref" })?.value.string,
+            !open.contains(reference),
+            let definitions = members.first(where: { $0.key == "$defs" }),
+            case .object(let template)? = target(of: reference)?.value
+        else { return nil }
+        var bound: [String: String] = [:]
+        for definition in definitions.value.members {
+            guard let name = definition.value["$dynamicAnchor"]?.string else { continue }
+            bound["#\(name)"] = "\(pointer)/$defs/\(JSONPointer.escaped(definition.key))"
+        }
+        let before = count
+        let own = members.filter { $0.key != "$ref" }
+        let keys = Set(own.map(\.key)).union(["$id", "$anchor", "$dynamicAnchor", "$defs"])
+        let inherited = template.filter { !keys.contains($0.key) }
+            .map { $0.with(filled($0.value, bound)) }
+        return count == before ? nil : (reference, inherited + own)
+    }
+
+    private mutating func filled(_ node: JSONNode, _ bound: [String: String]) -> JSONNode {
+        guard case .object(let members) = node.value else {
+            return node.mapChildren { filled($1, bound) }
+        }
+        let new = members.map { member -> JSONMember in
+            guard member.key == "$dynamicRef", let text = member.value.string,
+                let pointer = bound[text]
+            else { return member.with(filled(member.value, bound)) }
+            count += 1
+            let target = JSONNode(value: .string(pointer), range: member.value.range)
+            return JSONMember(key: "$ref", keyRange: member.keyRange, value: target)
+        }
+        return node.with(.object(new))
+    }
+
+    private func target(of reference: String) -> JSONNode? {
+        JSONPointer.keys(of: reference)?.reduce(root) { node, key in node?[key] }
     }
 }

@@ -194,6 +194,22 @@ package final class OpenAPIDocument {
     /// The schemas that have a reference to this one in their `allOf`.
     func schemasMade(of base: JSONNode) -> [NamedSchema] { madeOf[base.id] ?? [] }
 
+    /// The schemas that references lead to from anywhere but a list of parts or alternatives, of which there is more
+    /// than one.
+    private(set) lazy var valueIDs: Set<JSONNode.ID> = {
+        var ids: Set<JSONNode.ID> = []
+        root.forEachObject { _, members in
+            for member in members {
+                let isSole =
+                    ["allOf", "oneOf", "anyOf"].contains(member.key) && members.count < 4
+                    && member.value.elements.count == 1
+                let value = isSole ? member.value.elements[0] : member.value
+                if value["$ref"] != nil, let schema = resolved(value) { ids.insert(schema.id) }
+            }
+        }
+        return ids
+    }()
+
     /// The schemas that are parts of others, which may have properties that these lack.
     private(set) lazy var partIDs: Set<JSONNode.ID> = {
         var ids: Set<JSONNode.ID> = []

@@ -25,6 +25,8 @@ struct DocumentBundle {
     private var inlined: [BundledValue] = []
     private var unresolved: [SourceRange: UnresolvedReference] = [:]
     private var isWriting = false
+    /// Whether a reference leads into the document by the name of its file.
+    private var namesItself = false
     private var lastID = JSONNode.ID.none
     /// How many values may still be repeated: few files can ask for more than fits in memory.
     private var room = Self.roomLimit
@@ -43,7 +45,7 @@ struct DocumentBundle {
         _ = bundle.document()
         var result = Result(sources: Set(files.all.map(\.source)), unresolved: bundle.unresolved)
         if files.isBroken { return result }
-        if files.all.count > 1 {
+        if files.all.count > 1 || bundle.namesItself {
             bundle.isWriting = true
             result.root = bundle.document()
         } else {
@@ -256,7 +258,9 @@ struct DocumentBundle {
         -> FilePointers.Target?
     {
         do throws(DocumentFiles.Failure) {
-            return try pointers.target(of: FileReference(text), at: range, in: value.file)
+            let target = try pointers.target(of: FileReference(text), at: range, in: value.file)
+            if target.value.file.source == files.main.source { namesItself = true }
+            return target
         } catch {
             unresolved[range] = error.unresolved(text)
             return nil

@@ -2,7 +2,7 @@
 struct TaggedUnions {
     let schemas: SchemaReader
 
-    private typealias Alternative = UnionLowering.Alternative
+    typealias Alternative = UnionLowering.Alternative
     private var analyzer: SchemaAnalyzer { schemas.analyzer }
     private var notes: OpenAPINotes { schemas.notes }
     private var names: SwiftName { schemas.names }
@@ -47,6 +47,22 @@ struct TaggedUnions {
             }
         }
         return cases.isEmpty ? nil : SpecUnion(tag: tag, cases: cases)
+    }
+
+    /// The alternatives that have a value of the tag, and what the mapping says of these.
+    func tagged(_ alternatives: [Alternative], _ tag: String, _ shape: UnionShape)
+        -> (alternatives: [Alternative], mapping: [JSONMember])
+    {
+        let byTarget = targets(of: shape.mapping)
+        let tagged = alternatives.filter { alternative in
+            let hasTag = writesTag(tag, TagGroup(values: [], alternatives: [alternative]))
+            return hasTag && tagValues(alternative, tag, byTarget)?.isEmpty == false
+        }
+        let parts = parts(of: tagged)
+        let mapping = shape.mapping.filter { member in
+            mapped(member.value).map { parts.contains($0.id) } ?? false
+        }
+        return (tagged, mapping)
     }
 
     /// What is read where the tag has no known value, if it is one of the alternatives.
@@ -95,10 +111,9 @@ struct TaggedUnions {
     ) -> [TagGroup]? {
         var groups: [TagGroup] = []
         var indices: [EnumValue: Int] = [:]
-        for alternative in alternatives {
-            guard let values = tagValues(alternative, tag, byTarget), !values.isEmpty else {
-                return nil
-            }
+        let known = alternatives.map { tagValues($0, tag, byTarget) ?? [] }
+        guard let all = ownValues(known, of: alternatives) else { return nil }
+        for (alternative, values) in zip(alternatives, all) {
             var new: [EnumValue] = []
             for value in values where indices[value] == nil {
                 indices[value] = groups.count
@@ -120,6 +135,27 @@ struct TaggedUnions {
         return groups
     }
 
+    /// The values of each alternative; nil where one has none. Of a list that others have, too, the value of an
+    /// alternative is its name, if that is listed: all kinds share one enum.
+    private func ownValues(_ values: [[EnumValue]], of alternatives: [Alternative])
+        -> [[EnumValue]]?
+    {
+        if values.contains(where: \.isEmpty) { return nil }
+        return alternatives.indices.map { index in
+            guard values[index].count > 1, let name = name(of: alternatives[index]),
+                values[index].contains(name),
+                values.indices.contains(where: { $0 != index && values[$0].contains(name) })
+            else { return values[index] }
+            return [name]
+        }
+    }
+
+    /// The value of the tag where nothing else is said: the name of the schema.
+    private func name(of alternative: Alternative) -> EnumValue? {
+        origin(of: alternative)["$ref"]?.string.flatMap(JSONPointer.keys)?.last
+            .map(EnumValue.string)
+    }
+
     private func property(_ tag: String, of alternative: Alternative) -> ObjectShape.Property? {
         guard case .object(let object) = alternative.analysis.shape else { return nil }
         return object.property(tag)
@@ -130,17 +166,13 @@ struct TaggedUnions {
         let key = group.values.first?.text ?? "Object"
         if group.alternatives.count == 1 {
             let alternative = group.alternatives[0]
-            // What the schema of the union describes itself has the union's name already.
-            let keys = alternative.target.id == node.id ? ["Base", key] : [key]
-            return unions.type(of: alternative, named: keys, owner: owner)
+            // What a schema describes itself that is a union has its name already.
+            let isBase = alternative.target.id == node.id
+            let name = alternative.isBase ? schemas.componentName(of: alternative.node) : nil
+            let keys = isBase || name != nil ? ["Base", key] : [key]
+            return unions.type(of: alternative, named: keys, owner: name ?? owner)
         }
-        let parts = group.alternatives.map { alternative in
-            var part = UnionShape.Part(schema: alternative.node)
-            if case .object(let object) = alternative.analysis.shape, alternative.type != nil {
-                part.object = object
-            }
-            return part
-        }
+        let parts = group.alternatives.map(\.part)
         let place = SchemaPlace(owner: owner, key: key)
         let name = schemas.models.part("value \(key)", of: node, at: place) {
             SchemaAnalysis(shape: unions.oneShape(of: parts))
@@ -243,23 +275,19 @@ struct TaggedUnions {
         _ byTarget: [JSONNode.ID: [EnumValue]],
         depth: Int
     ) -> [EnumValue]? {
-        var values: [EnumValue] = []
-        for alternative in union.parts.flatMap({ unions.alternatives($0, depth: 0) }) {
+        let alternatives = union.parts.flatMap { unions.alternatives($0, depth: 0) }
+        let values: [[EnumValue]] = alternatives.map { alternative in
             switch alternative.analysis.shape {
             case .object(let object):
-                guard object.property(tag) != nil,
-                    let own = tagValues(alternative, object, tag, byTarget)
-                else { return nil }
-                values += own
+                guard object.property(tag) != nil else { return [] }
+                return tagValues(alternative, object, tag, byTarget) ?? []
             case .union(let inner) where alternative.type == nil && depth < 8:
-                guard let own = tagValues(of: inner, tag, byTarget, depth: depth + 1) else {
-                    return nil
-                }
-                values += own
-            default: return nil
+                return tagValues(of: inner, tag, byTarget, depth: depth + 1) ?? []
+            default: return []
             }
         }
-        return values.isEmpty ? nil : values
+        let own = ownValues(values, of: alternatives)?.flatMap(\.self) ?? []
+        return own.isEmpty ? nil : own
     }
 
     private func tagValues(
@@ -283,11 +311,7 @@ struct TaggedUnions {
         {
             return values
         }
-        guard kind == .text,
-            let keys = origin["$ref"]?.string.flatMap(JSONPointer.keys),
-            let last = keys.last
-        else { return nil }
-        return [.string(last)]
+        return kind == .text ? name(of: alternative).map { [$0] } : nil
     }
 
     /// The alternative as it is written, where the properties beside the alternatives were added to it.

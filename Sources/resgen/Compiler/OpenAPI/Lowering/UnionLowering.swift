@@ -20,11 +20,21 @@ final class UnionLowering {
         let analysis: SchemaAnalysis
         let target: JSONNode
         let type: String?
+
+        /// Whether it is what a schema describes itself that is a union.
+        var isBase: Bool { type != nil && node.id != target.id }
+
+        /// The alternative as one of another union.
+        var part: UnionShape.Part {
+            var part = UnionShape.Part(schema: node)
+            if case .object(let object) = analysis.shape, type != nil { part.object = object }
+            return part
+        }
     }
 
     /// A union of the alternatives, by its tag where all of them have one.
     func union(_ shape: UnionShape, owner: String, at node: JSONNode) -> SpecUnion? {
-        let alternatives = shape.parts.flatMap { self.alternatives($0, depth: 0) }
+        var alternatives = shape.parts.flatMap { self.alternatives($0, depth: 0) }
             .filter { !leadsBack($0, to: node) }
         if let tag = shape.tag ?? commonTag(of: alternatives),
             let union = TaggedUnions(schemas: schemas)
@@ -32,14 +42,19 @@ final class UnionLowering {
         {
             return union
         }
+        var cases = UnionCases(notes: notes, names: names)
         if let tag = shape.tag {
+            let tagged = addTagged(alternatives, tag, of: shape, to: &cases, owner: owner, at: node)
+            alternatives.removeAll { alternative in
+                tagged.contains { $0.node.id == alternative.node.id }
+            }
+            let others = tagged.isEmpty ? "their keys do" : "those that it does are one case"
             notes.note(
                 .union,
-                "'\(tag.value)' does not discriminate all alternatives: their keys do",
+                "'\(tag.value)' does not discriminate all alternatives: \(others)",
                 at: tag.range
             )
         }
-        var cases = UnionCases(notes: notes, names: names)
         cases.shortNames = shortNames(of: alternatives, owner: owner)
         let uses = uses(in: alternatives)
         let ordered = AlternativeOrder(analyzer: analyzer).ordered(alternatives)
@@ -51,6 +66,29 @@ final class UnionLowering {
         addLists(to: &cases, owner: owner, at: node)
         cases.addLast()
         return cases.cases.isEmpty ? nil : SpecUnion(tag: nil, cases: cases.cases)
+    }
+
+    /// Adds a case for the alternatives that have the tag, a union of their own: which of them a value is, only
+    /// that may say.
+    private func addTagged(
+        _ alternatives: [Alternative],
+        _ tag: Located<String>,
+        of shape: UnionShape,
+        to cases: inout UnionCases,
+        owner: String,
+        at node: JSONNode
+    ) -> [Alternative] {
+        let (tagged, mapping) = TaggedUnions(schemas: schemas)
+            .tagged(alternatives, tag.value, shape)
+        guard tagged.count > 1 else { return [] }
+        let union = UnionShape(parts: tagged.map(\.part), tag: tag, mapping: mapping)
+        let place = SchemaPlace(owner: owner, key: "Object")
+        let name = schemas.models.part("tagged", of: node, at: place) {
+            SchemaAnalysis(shape: .union(union))
+        }
+        let type = TypeSyntax(kind: .named(name, []), range: tagged[0].node.range)
+        cases.add(type, name: "object", at: tagged[0].node.range)
+        return tagged
     }
 
     /// A part, or the parts of a union that is written in its place.
@@ -77,6 +115,11 @@ final class UnionLowering {
             part.schema["$ref"] == nil
         {
             return inner.parts.flatMap { alternatives($0, depth: depth + 1) }
+        }
+        // What is made of it is an alternative itself, or is not meant.
+        if case .union(let inner) = analysis.shape, inner.isInherited, let base = analysis.base {
+            let own = SchemaAnalysis(shape: .object(base))
+            return [Alternative(node: part.schema, analysis: own, target: target, type: "object")]
         }
         return [Alternative(node: part.schema, analysis: analysis, target: target, type: nil)]
     }
@@ -226,7 +269,7 @@ final class UnionLowering {
         )
         if let kind = alternative.type {
             // The schema describes more than this alternative.
-            let name = schemas.models.part(kind, of: alternative.node, at: place) {
+            let name = schemas.models.part(kind, of: alternative.target, at: place) {
                 alternative.analysis
             }
             return TypeSyntax(kind: .named(name, []), range: alternative.node.range)

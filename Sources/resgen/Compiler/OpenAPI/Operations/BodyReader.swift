@@ -119,11 +119,18 @@ struct BodyReader {
             { $0.essence == "application/json" }, { $0.isJSON && !$0.isStream }, \.isForm,
             \.isMultipart, \.isText,
         ]
+        // Bytes are no JSON, whatever else is said.
+        let sendable = contents.filter { !MediaType($0.key).isJSON || !isBytes($0) }
         for test in tests {
-            let found = contents.first { test(MediaType($0.key)) && canBeSaid($0) }
+            let found = sendable.first { test(MediaType($0.key)) && canBeSaid($0) }
             if let found { return found }
         }
-        return contents.first { MediaType($0.key).isAny } ?? contents[0]
+        return contents.first { MediaType($0.key).isAny } ?? sendable.first ?? contents[0]
+    }
+
+    private func isBytes(_ content: JSONMember) -> Bool {
+        content.value["schema"].map { schemas.analyzer.isBytes($0, in: MediaType(content.key)) }
+            ?? false
     }
 
     private func canBeSaid(_ content: JSONMember) -> Bool {

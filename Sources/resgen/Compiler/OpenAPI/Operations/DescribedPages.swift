@@ -18,6 +18,9 @@ struct DescribedPages {
         return !links.isEmpty && parameters.contains(where: isOfPages) ? linked : nil
     }
 
+    /// Azure says so of a list that comes whole.
+    var isOnePage: Bool { node["x-ms-pageable"]?["nextLinkName"]?.isNull ?? false }
+
     private var linked: SpecPages {
         let next = Located(value: SpecPlace.link("next"), range: range)
         return pages(.url(next, isFetched: false), items: nil)

@@ -138,6 +138,7 @@ struct OperationsReader {
                 isStreamed: reader.canBeStreamed(node["responses"])
             )
         let responses = reader.responses(node["responses"])
+        let described = DescribedPages(document: document, operation: operation)
         let endpoint = SpecEndpoint(
             key: key,
             doc: Documentation.text(
@@ -152,7 +153,8 @@ struct OperationsReader {
             accept: responses.accept,
             unwrap: responses.unwrap,
             errors: responses.errors,
-            pages: DescribedPages(document: document, operation: operation).pages,
+            pages: described.pages,
+            isOnePage: described.isOnePage,
             auth: security.auth(of: node, at: operation.methodRange),
             scopes: security.scopes(of: node),
             server: server(of: operation),

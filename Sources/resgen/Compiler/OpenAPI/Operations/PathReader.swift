@@ -130,7 +130,9 @@ struct PathReader {
         let spansSegments = spans || keepsSlashes.contains { parameter?.node[$0]?.bool == true }
         path.add(literal: prefix(of: parameter)[...])
         if let constant = constant(parameter) {
-            path.add(encoded: URISyntax.encodedValue(constant))
+            spansSegments
+                ? path.add(literal: constant[...])
+                : path.add(encoded: URISyntax.encodedValue(constant))
             return
         }
         let field = field(key, parameter)

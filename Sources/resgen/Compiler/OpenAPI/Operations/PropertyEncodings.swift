@@ -71,6 +71,14 @@ struct PropertyEncodings {
     {
         var types: [String: Located<String>] = [:]
         for member in encoding?.members ?? [] {
+            if let headers = member.value["headers"], !headers.members.isEmpty {
+                notes.noteOnce(
+                    .body,
+                    "parts have no headers of their own: left out",
+                    at: headers.range,
+                    makesCallsFail: headers.members.contains { $0.value["required"]?.bool == true }
+                )
+            }
             guard let property = object.properties.first(where: { $0.key == member.key }),
                 let written = member.value["contentType"], let text = written.string
             else { continue }

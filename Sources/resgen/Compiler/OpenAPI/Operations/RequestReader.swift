@@ -92,7 +92,7 @@ struct RequestReader {
                 continue
             }
             if parameter.location != .path,
-                security.sends(parameter.key, in: parameter.location)
+                security.sends(parameter.key, in: parameter.location, for: operation)
             {
                 context.notes.note(
                     .security,

@@ -15,22 +15,46 @@ extension SchemaAnalyzer {
 
     /// `File` or `[File]` for what is binary.
     func fileType(_ node: JSONNode, isRequired: Bool) -> SchemaType? {
-        let (target, analysis) = finalAnalysis(of: node)
-        var type: SchemaType
-        if case .array(let items?) = analysis.shape {
-            let (element, inner) = finalAnalysis(of: items)
-            guard case .scalar(let scalar) = inner.shape, scalar.type == .string,
-                Schema(element).isBinary
-            else { return nil }
-            type = SchemaType("File", at: node.range).array()
-        } else {
-            guard case .scalar(let scalar) = analysis.shape, scalar.type == .string,
-                Schema(target).isBinary
-            else { return nil }
-            type = SchemaType("File", at: node.range)
-        }
+        guard let number = fileNumber(node, depth: 0) else { return nil }
+        var type = SchemaType("File", at: node.range)
+        if number == .several { type = type.array() }
         if !isRequired { type = type.optional() }
         return type
+    }
+
+    private enum FileNumber { case one, several }
+
+    private static let depthOfFiles = 4
+
+    /// Whether a schema is a file or several; nil where it is none.
+    private func fileNumber(_ node: JSONNode, depth: Int) -> FileNumber? {
+        // A list may be one of such lists.
+        guard depth < Self.depthOfFiles else { return nil }
+        let (target, analysis) = finalAnalysis(of: node)
+        let schema = Schema(target)
+        if schema.hasAlternatives {
+            return fileNumber(ofAlternatives: schema.alternatives, depth: depth)
+        }
+        switch analysis.shape {
+        case .array(let items?):
+            return fileNumber(items, depth: depth + 1) == .one ? .several : nil
+        case .scalar(let scalar) where scalar.type == .string && schema.isBinary: return .one
+        default: return nil
+        }
+    }
+
+    /// A text may be sent as a file, and a file as one of several.
+    private func fileNumber(ofAlternatives alternatives: [JSONNode], depth: Int) -> FileNumber? {
+        var number: FileNumber?
+        for alternative in alternatives where !Schema(alternative).isOnlyNull {
+            if let own = fileNumber(alternative, depth: depth + 1) {
+                if number != .several { number = own }
+                continue
+            }
+            guard case .scalar(let scalar) = finalShape(of: alternative), scalar.type == .string
+            else { return nil }
+        }
+        return number
     }
 
     /// Whether a part of the schema is a file, or each of several.

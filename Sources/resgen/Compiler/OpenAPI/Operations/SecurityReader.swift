@@ -146,10 +146,20 @@ struct SecurityReader {
 
     /// Whether a credential of an operation can be a part of its query.
     func sendsInQuery(for operation: JSONNode) -> Bool {
-        guard let node = operation["security"] ?? defaults else {
-            return !isUsed && schemes.first?.sent.0 == .query
+        schemes(askedForBy: operation).contains { $0.sent.0 == .query }
+    }
+
+    /// Whether an operation sends a credential as this.
+    func sends(_ key: String, in location: ParameterLocation, for operation: JSONNode) -> Bool {
+        schemes(askedForBy: operation).contains { scheme in
+            let (part, name) = scheme.sent
+            return part.rawValue == location.rawValue && part.isSame(key, name)
         }
-        return node.elements.flatMap(\.members).contains { schemesByKey[$0.key]?.sent.0 == .query }
+    }
+
+    private func schemes(askedForBy operation: JSONNode) -> [SpecScheme] {
+        guard let node = operation["security"] ?? defaults else { return isUsed ? [] : schemes }
+        return node.elements.flatMap(\.members).compactMap { schemesByKey[$0.key] }
     }
 
     private func noteUnknown(_ alternatives: [[JSONMember]]) {
@@ -181,14 +191,6 @@ struct SecurityReader {
             at: range,
             makesCallsFail: true
         )
-    }
-
-    /// Whether the value is what a credential is sent as.
-    func sends(_ key: String, in location: ParameterLocation) -> Bool {
-        schemes.contains { scheme in
-            let (part, name) = scheme.sent
-            return part.rawValue == location.rawValue && part.isSame(key, name)
-        }
     }
 }
 

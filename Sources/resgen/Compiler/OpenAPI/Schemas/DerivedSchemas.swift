@@ -41,6 +41,29 @@ struct DerivedSchemas {
         return all
     }
 
+    /// The union of a schema and what is made of it, by a discriminator that it inherits: the value of the schema
+    /// itself is its name, unless the mapping has one.
+    func union(of schema: Schema, mapping: [JSONMember], named name: String) -> UnionShape? {
+        guard let property = schema.discriminator?["propertyName"], let key = property.string else {
+            return nil
+        }
+        var union = UnionShape(
+            parts: kinds(of: schema.node, mapping),
+            tag: Located(value: key, range: property.range),
+            mapping: mapping,
+            isInherited: true
+        )
+        let isMapped = mapping.contains {
+            graph.document.mappedSchema($0.value)?.id == schema.node.id
+        }
+        if !isMapped {
+            let pointer = JSONPointer.toSchema(name)
+            let target = JSONNode(value: .string(pointer), range: schema.node.range)
+            union.mapping.append(JSONMember(key: name, keyRange: schema.node.range, value: target))
+        }
+        return union
+    }
+
     /// What the mapping names, and what is made of the schema, at last.
     private func kinds(of base: JSONNode, _ mapping: [JSONMember]) -> [UnionShape.Part] {
         var seen: Set<JSONNode.ID> = [base.id]

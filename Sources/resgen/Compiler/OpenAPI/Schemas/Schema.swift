@@ -100,8 +100,10 @@ struct Schema {
 
     private mutating func readTypes(_ value: JSONNode) {
         if let name = value.string { return add(type: name) }
+        // `{ type: null }`; beside other words it says that the type is not known.
+        if value.isNull, node.members.count == 1 { return add(type: "null") }
         for element in value.elements {
-            if let name = element.string { add(type: name) }
+            if let name = element.typeName { add(type: name) }
         }
         if Set(types) == ["integer", "number"] { (types, mayBeInteger) = (["number"], true) }
     }
@@ -162,4 +164,9 @@ struct Schema {
             && items == nil && tuple == nil && all.isEmpty && alternatives.isEmpty
             && additional == nil && patterns == nil && format.isEmpty && !isOnlyNull
     }
+}
+
+extension JSONNode {
+    /// The name of a type in a list of types: in YAML, a null without quotes is one, too.
+    var typeName: String? { isNull ? "null" : string }
 }

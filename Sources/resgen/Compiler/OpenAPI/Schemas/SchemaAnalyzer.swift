@@ -124,7 +124,9 @@ final class SchemaAnalyzer {
     private func shape(of written: Schema) -> SchemaAnalysis {
         var schema = written
         schema.discriminator = schema.discriminator ?? discriminatorOfPart(of: schema)
-        guard schema.discriminator != nil else { return ownShape(of: schema) }
+        guard schema.discriminator != nil else {
+            return inheritedShape(of: schema) ?? ownShape(of: schema)
+        }
         if schema.hasAlternatives { return parentShape(of: schema) ?? ownShape(of: schema) }
         let derived = DerivedSchemas(analyzer: self)
         guard let union = derived.union(of: schema) else { return ownShape(of: schema) }
@@ -137,6 +139,18 @@ final class SchemaAnalyzer {
             ? .object(merging.widened(object, by: union))
             : .union(derived.union(union, with: object, of: schema))
         return SchemaAnalysis(shape: shape, isNullable: own.isNullable, base: object)
+    }
+
+    /// The shape of a schema without a discriminator that has kinds all the same.
+    private func inheritedShape(of schema: Schema) -> SchemaAnalysis? {
+        guard !schema.all.isEmpty, !schema.hasAlternatives,
+            let union = InheritedDiscriminators(analyzer: self).union(of: schema)
+        else { return nil }
+        let own = ownShape(of: schema)
+        guard case .object(let object) = own.shape else { return own }
+        visitedBases[schema.node.id] = object
+        let all = DerivedSchemas(analyzer: self).union(union, with: object, of: schema)
+        return SchemaAnalysis(shape: .union(all), isNullable: own.isNullable, base: object)
     }
 
     /// That of a part of a schema which others are made of: it is written beside the properties.
@@ -248,8 +262,15 @@ final class SchemaAnalyzer {
     }
 
     private func array(_ schema: Schema) -> SchemaShape {
-        guard let tuple = schema.tuple else {
-            return .array(schema.items?.isObject == true ? schema.items : nil)
+        let others = schema.items?.isObject == true ? schema.items : nil
+        guard let tuple = schema.tuple else { return .array(others) }
+        // Coordinates are two numbers.
+        if let first = tuple.elements.first, first.isObject,
+            (tuple.elements + [others].compactMap(\.self)).allSatisfy({
+                graph.areEqual($0, first)
+            })
+        {
+            return .array(first)
         }
         notes.note(.type, "a list whose elements have a type by place: any values", at: tuple.range)
         return .array(nil)
@@ -258,31 +279,28 @@ final class SchemaAnalyzer {
     func object(_ schema: Schema) -> SchemaShape {
         let further = additional(schema)
         guard let properties = schema.properties, !properties.isEmpty else {
-            if schema.properties != nil, schema.additional?.bool == false {
+            if schema.properties != nil, schema.additional?.bool == false, further == nil {
                 return .object(ObjectShape())
             }
             return .map(further)
         }
         var object = ObjectShape()
         merging.add(properties, of: schema, to: &object)
-        object.additional = schema.additional?.bool == false ? nil : further
+        object.additional = further
         object.require(schema.required)
         return .object(object)
     }
 
-    /// The schema of further members, `true` as the boolean that is written.
+    /// The schema of further members, `true` as the boolean that is written: what is said of those that a pattern
+    /// fits, and of all others. Where only patterns are written, there are no others.
     private func additional(_ schema: Schema) -> JSONNode? {
-        if let patterns = schema.patterns, let first = patterns.members.first {
-            if patterns.members.count > 1 {
-                notes.note(
-                    .type,
-                    "members by several patterns: those of the first",
-                    at: patterns.range
-                )
-            }
-            return first.value
+        let kinds = ((schema.patterns?.members ?? []).map(\.value) + [schema.additional])
+            .compactMap { $0 }
+            .filter { $0.bool != false }
+        if let any = kinds.first(where: { Schema($0).isAnything }) { return any }
+        return kinds.dropFirst().reduce(kinds.first) { all, kind in
+            guard let all, !graph.areEqual(all, kind) else { return all }
+            return graph.synthesized(.either, of: all, kind)
         }
-        guard let additional = schema.additional else { return nil }
-        return additional.bool == false ? nil : additional
     }
 }

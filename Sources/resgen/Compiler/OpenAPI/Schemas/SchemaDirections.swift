@@ -169,6 +169,6 @@ extension JSONNode {
         if self["nullable"]?.bool == true { return true }
         let types = self["type"]?.elements ?? []
         let alternatives = (self["anyOf"]?.elements ?? []) + (self["oneOf"]?.elements ?? [])
-        return (types + alternatives.compactMap { $0["type"] }).contains { $0.string == "null" }
+        return (types + alternatives.compactMap { $0["type"] }).contains { $0.typeName == "null" }
     }
 }

@@ -93,4 +93,6 @@ struct UnionShape {
     var mapping: [JSONMember] = []
     /// The schema of what has another value under that key, or none (OpenAPI 3.2).
     var defaultMapping: JSONNode?
+    /// Whether the tag is that of a schema that this one is made of.
+    var isInherited = false
 }

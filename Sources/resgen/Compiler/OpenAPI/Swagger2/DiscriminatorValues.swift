@@ -1,12 +1,14 @@
 /// The values of discriminators that schemas of Swagger say of themselves by `x-ms-discriminator-value`,
-/// as in documents of Azure; without it the value is the name of the schema.
+/// as in documents of Azure, or `x-discriminator-value`; without it the value is the name of the schema.
 enum DiscriminatorValues {
     /// What the `mapping` of a schema is, by the schema, in a document of Swagger 2.0.
     static func mappings(of root: JSONNode) -> [JSONNode.ID: [JSONMember]] {
         let definitions = root["definitions"]?.members ?? []
         var mappings: [JSONNode.ID: [JSONMember]] = [:]
         for definition in definitions {
-            guard let value = definition.value["x-ms-discriminator-value"],
+            guard
+                let value = definition.value["x-ms-discriminator-value"]
+                    ?? definition.value["x-discriminator-value"],
                 let name = value.string
             else { continue }
             let pointer = "#/components/schemas/" + JSONPointer.escaped(definition.key)

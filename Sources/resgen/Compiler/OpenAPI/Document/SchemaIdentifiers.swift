@@ -1,0 +1,54 @@
+/// Turns references to schemas by the names that these give themselves, `$id` and `$anchor` (JSON Schema 2020-12,
+/// sections 8.2.1 and 8.2.2), into those by place. An anchor is one of the whole document.
+struct SchemaIdentifiers {
+    /// Where the schemas are, by what is written in a reference.
+    private var pointers: [String: String] = [:]
+    private var count = 0
+
+    /// The document with plain references, and how many were rewritten; it is as deep as the parser lets
+    /// it be.
+    static func resolved(_ root: JSONNode, text: DocumentText) -> (JSONNode, count: Int) {
+        guard text.mentions("$anchor") || text.mentions("$id") else { return (root, 0) }
+        var identifiers = SchemaIdentifiers()
+        identifiers.find(in: root, at: "#")
+        if identifiers.pointers.isEmpty { return (root, 0) }
+        let resolved = identifiers.rewritten(root)
+        return (resolved, identifiers.count)
+    }
+
+    private mutating func find(in node: JSONNode, at pointer: String) {
+        for (index, element) in node.elements.enumerated() {
+            find(in: element, at: "\(pointer)/\(index)")
+        }
+        for member in node.members where !Self.data.contains(member.key) {
+            switch (member.key, member.value.string) {
+            case ("$id", let id?): add(id, at: pointer)
+            case ("$anchor", let name?), ("$dynamicAnchor", let name?): add("#\(name)", at: pointer)
+            default: find(in: member.value, at: "\(pointer)/\(JSONPointer.escaped(member.key))")
+            }
+        }
+    }
+
+    private static let data: Set = ["const", "default", "enum", "example", "examples"]
+
+    private mutating func add(_ reference: String, at pointer: String) {
+        if pointers[reference] == nil { pointers[reference] = pointer }
+    }
+
+    private mutating func rewritten(_ node: JSONNode) -> JSONNode {
+        node.mapChildren { key, value in
+            guard key == "$ref", let text = value.string else { return rewritten(value) }
+            guard let pointer = pointer(of: text) else { return value }
+            count += 1
+            return value.with(.string(pointer))
+        }
+    }
+
+    private func pointer(of reference: String) -> String? {
+        if let known = pointers[reference] { return known }
+        let parts = reference.split(separator: "#", maxSplits: 1, omittingEmptySubsequences: false)
+        guard parts.count == 2, let base = pointers[String(parts[0])] else { return nil }
+        // What is behind an `$id` may be an anchor, or a pointer into its schema.
+        return parts[1].hasPrefix("/") ? base + parts[1] : pointers["#\(parts[1])"]
+    }
+}

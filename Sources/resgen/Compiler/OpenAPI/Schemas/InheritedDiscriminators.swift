@@ -1,0 +1,53 @@
+/// Schemas that are made of one with a `discriminator`, and that others are made of: a value of theirs may be one
+/// of these, which that discriminator tells apart.
+struct InheritedDiscriminators {
+    let analyzer: SchemaAnalyzer
+
+    private var document: OpenAPIDocument { analyzer.graph.document }
+
+    /// The union of what is made of the schema, and of the schema itself, if values are described by it; where it is
+    /// only a part or an alternative of others, these tell what is meant.
+    func union(of schema: Schema) -> UnionShape? {
+        guard !document.schemasMade(of: schema.node).isEmpty,
+            let (discriminator, name) = inherited(by: schema.node),
+            document.valueIDs.contains(schema.node.id)
+        else { return nil }
+        let kinds = Set(document.schemasDerived(from: schema.node).map(\.node.id))
+        let mapping = (discriminator["mapping"]?.members ?? []).filter { member in
+            document.mappedSchema(member.value).map {
+                kinds.contains($0.id) || $0.id == schema.node.id
+            } ?? false
+        }
+        var same = schema
+        same.discriminator = discriminator
+        return DerivedSchemas(analyzer: analyzer).union(of: same, mapping: mapping, named: name)
+    }
+
+    /// The discriminator of the nearest schema that this one is made of, and the name of this one.
+    private func inherited(by schema: JSONNode) -> (discriminator: JSONNode, name: String)? {
+        var seen: Set<JSONNode.ID> = [schema.id]
+        var open = bases(of: schema)
+        guard let name = open.lazy.compactMap({ self.name(of: schema, madeOf: $0) }).first else {
+            return nil
+        }
+        while let base = open.first {
+            open.removeFirst()
+            guard seen.insert(base.id).inserted else { continue }
+            let parts = (base["allOf"]?.elements ?? []).filter { $0["$ref"] == nil }
+            if let discriminator = ([base] + parts).lazy.compactMap({ $0["discriminator"] }).first {
+                return Schema(base).hasAlternatives ? nil : (discriminator, name)
+            }
+            open += bases(of: base)
+        }
+        return nil
+    }
+
+    private func bases(of schema: JSONNode) -> [JSONNode] {
+        (schema["allOf"]?.elements ?? []).filter { $0["$ref"] != nil }.compactMap(document.resolved)
+    }
+
+    private func name(of schema: JSONNode, madeOf base: JSONNode) -> String? {
+        document.schemasMade(of: base).first { $0.node.id == schema.id }
+            .flatMap { JSONPointer.schemaKey($0.pointer) }
+    }
+}
