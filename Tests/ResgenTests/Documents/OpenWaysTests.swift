@@ -31,7 +31,7 @@ import Testing
             "{type: array, items: {anyOf: [{type: string, format: binary}, {type: string}]}}",
             "[FileUpload]? = nil"
         ),
-        ("{anyOf: [{type: string, format: date}, {type: string}]}", "String? = nil"),
+        ("{anyOf: [{type: string, minLength: 1}, {type: string}]}", "String? = nil"),
     ])
     func partThatMayBeAFileIsOne(schema: String, type: String) throws {
         let swift = try swift(

@@ -28,15 +28,15 @@ nonisolated extension Labels {
         var line: [Stop]
 
         enum Mixed: JSONUnion {
-            case string(String)
             case int(Int)
+            case string(String)
             case unrecognized(JSON)
 
             init(json: inout JSON.Reader) throws {
-                if String.matches(json) {
-                    self = .string(try json.read())
-                } else if Int.matches(json) {
+                if Int.matches(json) {
                     self = .int(try json.read())
+                } else if String.matches(json) {
+                    self = .string(try json.read())
                 } else {
                     self = .unrecognized(try json.read())
                 }
@@ -44,8 +44,8 @@ nonisolated extension Labels {
 
             func write(json: inout JSON.Writer) {
                 switch self {
-                case .string(let value): json.write(value)
                 case .int(let value): json.write(value)
+                case .string(let value): json.write(value)
                 case .unrecognized(let value): json.write(value)
                 }
             }
@@ -63,15 +63,15 @@ nonisolated extension Labels {
     }
 
     enum GetLabelsResponseNamedValue: JSONUnion {
-        case string(String)
         case int(Int)
+        case string(String)
         case unrecognized(JSON)
 
         init(json: inout JSON.Reader) throws {
-            if String.matches(json) {
-                self = .string(try json.read())
-            } else if Int.matches(json) {
+            if Int.matches(json) {
                 self = .int(try json.read())
+            } else if String.matches(json) {
+                self = .string(try json.read())
             } else {
                 self = .unrecognized(try json.read())
             }
@@ -79,8 +79,8 @@ nonisolated extension Labels {
 
         func write(json: inout JSON.Writer) {
             switch self {
-            case .string(let value): json.write(value)
             case .int(let value): json.write(value)
+            case .string(let value): json.write(value)
             case .unrecognized(let value): json.write(value)
             }
         }

@@ -294,7 +294,7 @@ final class SchemaAnalyzer {
     /// The schema of further members, `true` as the boolean that is written: what is said of those that a pattern
     /// fits, and of all others. Where only patterns are written, there are no others.
     private func additional(_ schema: Schema) -> JSONNode? {
-        let kinds = ((schema.patterns?.members ?? []).map(\.value) + [schema.additional])
+        let kinds = ([schema.additional] + (schema.patterns?.members ?? []).map(\.value))
             .compactMap { $0 }
             .filter { $0.bool != false }
         if let any = kinds.first(where: { Schema($0).isAnything }) { return any }
