@@ -78,14 +78,14 @@ nonisolated extension Aquarium {
     }
 
     struct SmartSalmon: Codable {
-        var kind: String
+        var kind: FishKind
         var length: Double?
         var wild: Bool?
         var degree: String?
     }
 
     struct Shark: Codable {
-        var kind: String
+        var kind: FishKind
         var length: Double?
         var teeth: Int?
     }
@@ -123,9 +123,32 @@ nonisolated extension Aquarium {
     }
 
     struct SalmonBase: Codable {
-        var kind: String
+        var kind: FishKind
         var length: Double?
         var wild: Bool?
+    }
+
+    enum FishKind: JSONEnum {
+        case salmon, smartSalmon, shark
+        case unrecognized(String)
+
+        init(rawValue: String) {
+            switch rawValue {
+            case "Salmon": self = .salmon
+            case "SmartSalmon": self = .smartSalmon
+            case "Shark": self = .shark
+            default: self = .unrecognized(rawValue)
+            }
+        }
+
+        var rawValue: String {
+            switch self {
+            case .salmon: "Salmon"
+            case .smartSalmon: "SmartSalmon"
+            case .shark: "Shark"
+            case .unrecognized(let value): value
+            }
+        }
     }
 
     struct ReptileBase: Codable { var petType: String }
@@ -133,14 +156,14 @@ nonisolated extension Aquarium {
 
 nonisolated extension Aquarium.SmartSalmon: JSONModel {
     init(fields: inout FieldReader) throws {
-        kind = try fields.readString("kind")
+        kind = try fields.read("kind")
         length = try fields.readDoubleIfPresent("length")
         wild = try fields.readBoolIfPresent("wild")
         degree = try fields.readStringIfPresent("degree")
     }
 
     func write(fields: inout FieldWriter) {
-        fields.writeString("kind", kind)
+        fields.write("kind", kind)
         fields.writeDouble("length", length)
         fields.writeBool("wild", wild)
         fields.writeString("degree", degree)
@@ -149,13 +172,13 @@ nonisolated extension Aquarium.SmartSalmon: JSONModel {
 
 nonisolated extension Aquarium.Shark: JSONModel {
     init(fields: inout FieldReader) throws {
-        kind = try fields.readString("kind")
+        kind = try fields.read("kind")
         length = try fields.readDoubleIfPresent("length")
         teeth = try fields.readIntIfPresent("teeth")
     }
 
     func write(fields: inout FieldWriter) {
-        fields.writeString("kind", kind)
+        fields.write("kind", kind)
         fields.writeDouble("length", length)
         fields.writeInt("teeth", teeth)
     }
@@ -180,13 +203,13 @@ nonisolated extension Aquarium.GetReptileResponse: JSONModel {
 
 nonisolated extension Aquarium.SalmonBase: JSONModel {
     init(fields: inout FieldReader) throws {
-        kind = try fields.readString("kind")
+        kind = try fields.read("kind")
         length = try fields.readDoubleIfPresent("length")
         wild = try fields.readBoolIfPresent("wild")
     }
 
     func write(fields: inout FieldWriter) {
-        fields.writeString("kind", kind)
+        fields.write("kind", kind)
         fields.writeDouble("length", length)
         fields.writeBool("wild", wild)
     }
