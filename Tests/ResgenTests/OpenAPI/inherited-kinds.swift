@@ -129,14 +129,14 @@ nonisolated extension Aquarium {
     }
 
     enum FishKind: JSONEnum {
-        case salmon, smartSalmon, shark
+        case salmon, shark, smartSalmon
         case unrecognized(String)
 
         init(rawValue: String) {
             switch rawValue {
             case "Salmon": self = .salmon
-            case "SmartSalmon": self = .smartSalmon
             case "Shark": self = .shark
+            case "SmartSalmon": self = .smartSalmon
             default: self = .unrecognized(rawValue)
             }
         }
@@ -144,8 +144,8 @@ nonisolated extension Aquarium {
         var rawValue: String {
             switch self {
             case .salmon: "Salmon"
-            case .smartSalmon: "SmartSalmon"
             case .shark: "Shark"
+            case .smartSalmon: "SmartSalmon"
             case .unrecognized(let value): value
             }
         }
