@@ -33,8 +33,7 @@ enum ISO8601 {
             return cursor.take("T") && cursor.take("C") ? 0 : nil
         }
         let offset = offset(&cursor)
-        if cursor.take("[") { cursor.skip(through: "]") }
-        return offset
+        return cursor.take("[") && !cursor.skip(through: "]") ? nil : offset
     }
 
     /// full-date = 4DIGIT "-" 2DIGIT "-" 2DIGIT

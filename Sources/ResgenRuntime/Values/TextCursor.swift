@@ -22,10 +22,11 @@ struct TextCursor {
         return true
     }
 
-    /// Takes everything up to a character, and that too; nothing where it is missing.
-    mutating func skip(through character: Unicode.Scalar) {
-        guard let end = text[index...].firstIndex(of: UInt8(ascii: character)) else { return }
+    /// Takes everything up to a character, and that too; false where it is missing.
+    mutating func skip(through character: Unicode.Scalar) -> Bool {
+        guard let end = text[index...].firstIndex(of: UInt8(ascii: character)) else { return false }
         index = end + 1
+        return true
     }
 
     /// The value of exactly so many digits.

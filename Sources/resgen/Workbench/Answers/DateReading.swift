@@ -55,7 +55,9 @@ private struct Cursor {
     mutating func skipZone() -> Bool {
         if take(" "), next == UInt8(ascii: "U") { return word() == "UTC" }
         guard skipOffset() else { return false }
-        if take("["), let end = text[index...].firstIndex(of: UInt8(ascii: "]")) { index = end + 1 }
+        guard take("[") else { return true }
+        guard let end = text[index...].firstIndex(of: UInt8(ascii: "]")) else { return false }
+        index = end + 1
         return true
     }
 

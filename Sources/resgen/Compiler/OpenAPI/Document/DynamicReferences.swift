@@ -1,6 +1,6 @@
 /// Turns `$recursiveRef` and `$dynamicRef` (JSON Schema 2019-09 and 2020-12, section 8.2.4) into plain
-/// references: to the closest schema around them that has the anchor. Where a reference to a schema says itself
-/// what an anchor in that is, as of the elements of a page, it becomes that schema with these.
+/// references: to the closest schema around them that has the anchor. A reference to a template, with definitions
+/// beside it for the anchors in there, becomes a copy of the template: a page becomes a page of users.
 struct DynamicReferences {
     private struct Anchor {
         let name: String
@@ -10,8 +10,11 @@ struct DynamicReferences {
     private let root: JSONNode
     private var count = 0
     private var hasCopies = false
-    /// The references to what is being filled in: inside of itself it stays a reference.
-    private var open: Set<String> = []
+    /// The references to the templates that are being copied: a copy of one in itself would have no end.
+    private var visiting: Set<String> = []
+    /// How many objects may still be copied: few templates can ask for more than fits in memory.
+    private var room = Self.roomLimit
+    private static let roomLimit = 20_000
 
     /// The document with plain references, and how many were rewritten; it is as deep as the parser lets
     /// it be.
@@ -64,8 +67,8 @@ struct DynamicReferences {
     ) -> JSONNode? {
         if let (reference, instance) = instance(of: members, at: pointer) {
             hasCopies = true
-            open.insert(reference)
-            defer { open.remove(reference) }
+            visiting.insert(reference)
+            defer { visiting.remove(reference) }
             let node = node.with(.object(instance))
             return rewritten(node, pointer: pointer, anchors: anchors) ?? node
         }
@@ -108,13 +111,13 @@ struct DynamicReferences {
 
     // MARK: Templates
 
-    /// The schema that a reference leads to, with what the definitions beside the reference are for its anchors; nil
-    /// for any other schema.
+    /// The copy of a template, and the reference to it; nil for any other schema. What is said beside the reference
+    /// holds, too.
     private mutating func instance(of members: [JSONMember], at pointer: String)
         -> (reference: String, [JSONMember])?
     {
         guard let reference = members.first(where: { $0.key == "$ref" })?.value.string,
-            !open.contains(reference),
+            room > 0, !visiting.contains(reference),
             let definitions = members.first(where: { $0.key == "$defs" }),
             case .object(let template)? = target(of: reference)?.value
         else { return nil }
@@ -124,17 +127,31 @@ struct DynamicReferences {
             bound["#\(name)"] = "\(pointer)/$defs/\(JSONPointer.escaped(definition.key))"
         }
         let before = count
-        let own = members.filter { $0.key != "$ref" }
-        let keys = Set(own.map(\.key)).union(["$id", "$anchor", "$dynamicAnchor", "$defs"])
-        let inherited = template.filter { !keys.contains($0.key) }
+        let identifiers = ["$id", "$anchor", "$dynamicAnchor", "$defs"]
+        var copy = template.filter { !identifiers.contains($0.key) }
             .map { $0.with(filled($0.value, bound)) }
-        return count == before ? nil : (reference, inherited + own)
+        if count == before { return nil }
+        let own = members.filter { $0.key != "$ref" }
+        let texts: Set = ["title", "description", "deprecated"]
+        copy.removeAll { member in
+            texts.contains(member.key) && own.contains { $0.key == member.key }
+        }
+        if own.contains(where: { member in copy.contains { $0.key == member.key } }) {
+            let range = definitions.value.range
+            let rest = own.filter { $0.key != "$defs" }
+            let parts = [copy, rest].map { JSONNode(value: .object($0), range: range) }
+            let all = JSONNode(value: .array(parts), range: range)
+            copy = [JSONMember(key: "allOf", keyRange: definitions.keyRange, value: all)]
+            return (reference, copy + [definitions])
+        }
+        return (reference, copy + own)
     }
 
     private mutating func filled(_ node: JSONNode, _ bound: [String: String]) -> JSONNode {
         guard case .object(let members) = node.value else {
             return node.mapChildren { filled($1, bound) }
         }
+        room -= 1
         let new = members.map { member -> JSONMember in
             guard member.key == "$dynamicRef", let text = member.value.string,
                 let pointer = bound[text]

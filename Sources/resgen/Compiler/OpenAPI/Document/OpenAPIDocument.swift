@@ -194,21 +194,30 @@ package final class OpenAPIDocument {
     /// The schemas that have a reference to this one in their `allOf`.
     func schemasMade(of base: JSONNode) -> [NamedSchema] { madeOf[base.id] ?? [] }
 
-    /// The schemas that references lead to from anywhere but a list of parts or alternatives, of which there is more
-    /// than one.
+    /// The schemas that references lead to from anywhere but a list of several parts or, where a discriminator names
+    /// those that are meant, alternatives. Null is none of them.
     private(set) lazy var valueIDs: Set<JSONNode.ID> = {
         var ids: Set<JSONNode.ID> = []
-        root.forEachObject { _, members in
+        root.forEachObject { node, members in
             for member in members {
-                let isSole =
-                    ["allOf", "oneOf", "anyOf"].contains(member.key) && members.count < 4
-                    && member.value.elements.count == 1
-                let value = isSole ? member.value.elements[0] : member.value
-                if value["$ref"] != nil, let schema = resolved(value) { ids.insert(schema.id) }
+                for value in Self.values(of: member, in: node) where value["$ref"] != nil {
+                    if let schema = resolved(value) { ids.insert(schema.id) }
+                }
             }
         }
         return ids
     }()
+
+    private static func values(of member: JSONMember, in schema: JSONNode) -> [JSONNode] {
+        let elements = member.value.elements
+        switch member.key {
+        case "allOf": return elements.count == 1 && schema["properties"] == nil ? elements : []
+        case "oneOf", "anyOf":
+            let kinds = elements.filter { !Schema($0).isOnlyNull }
+            return kinds.count == 1 || schema["discriminator"] == nil ? kinds : []
+        default: return [member.value]
+        }
+    }
 
     /// The schemas that are parts of others, which may have properties that these lack.
     private(set) lazy var partIDs: Set<JSONNode.ID> = {

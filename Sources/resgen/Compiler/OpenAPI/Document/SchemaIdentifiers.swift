@@ -16,18 +16,30 @@ struct SchemaIdentifiers {
         return (resolved, identifiers.count)
     }
 
-    private mutating func find(in node: JSONNode, at pointer: String) {
+    /// - Parameter isMap: Whether the keys are names of schemas, which may be any.
+    private mutating func find(in node: JSONNode, at pointer: String, isMap: Bool = false) {
         for (index, element) in node.elements.enumerated() {
             find(in: element, at: "\(pointer)/\(index)")
         }
-        for member in node.members where !Self.data.contains(member.key) {
+        for member in node.members where isMap || !Self.isData(member.key) {
             switch (member.key, member.value.string) {
-            case ("$id", let id?): add(id, at: pointer)
+            case ("$id", let id?): if Self.isName(id) { add(id, at: pointer) }
             case ("$anchor", let name?), ("$dynamicAnchor", let name?): add("#\(name)", at: pointer)
-            default: find(in: member.value, at: "\(pointer)/\(JSONPointer.escaped(member.key))")
+            default:
+                let inner = "\(pointer)/\(JSONPointer.escaped(member.key))"
+                find(in: member.value, at: inner, isMap: !isMap && Self.maps.contains(member.key))
             }
         }
     }
+
+    private static let maps: Set = ["properties", "patternProperties", "schemas", "$defs"]
+
+    private static func isData(_ key: String) -> Bool {
+        data.contains(key) || SpecificationExtension.isKey(key)
+    }
+
+    /// Whether an `$id` names something that is not named by its place anyway (RFC 3986, section 4.4).
+    private static func isName(_ id: String) -> Bool { !id.isEmpty && id.first != "#" }
 
     private static let data: Set = ["const", "default", "enum", "example", "examples"]
 
@@ -35,16 +47,22 @@ struct SchemaIdentifiers {
         if pointers[reference] == nil { pointers[reference] = pointer }
     }
 
-    private mutating func rewritten(_ node: JSONNode) -> JSONNode {
+    private mutating func rewritten(_ node: JSONNode, isMap: Bool = false) -> JSONNode {
         node.mapChildren { key, value in
-            guard key == "$ref", let text = value.string else { return rewritten(value) }
-            guard let pointer = pointer(of: text) else { return value }
-            count += 1
-            return value.with(.string(pointer))
+            if !isMap, let key {
+                if Self.isData(key) { return value }
+                if key == "$ref", let text = value.string {
+                    guard let pointer = pointer(of: text) else { return value }
+                    count += 1
+                    return value.with(.string(pointer))
+                }
+            }
+            return rewritten(value, isMap: !isMap && key.map(Self.maps.contains) == true)
         }
     }
 
     private func pointer(of reference: String) -> String? {
+        if reference == "#" || reference.hasPrefix("#/") { return nil }
         if let known = pointers[reference] { return known }
         let parts = reference.split(separator: "#", maxSplits: 1, omittingEmptySubsequences: false)
         guard parts.count == 2, let base = pointers[String(parts[0])] else { return nil }

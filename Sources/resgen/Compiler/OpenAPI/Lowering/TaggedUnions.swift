@@ -135,18 +135,19 @@ struct TaggedUnions {
         return groups
     }
 
-    /// The values of each alternative; nil where one has none. Of a list that others have, too, the value of an
-    /// alternative is its name, if that is listed: all kinds share one enum.
+    /// The values of each alternative; nil where one has none. Where all kinds share one enum, that is the name of
+    /// the alternative, and what no other one lists.
     private func ownValues(_ values: [[EnumValue]], of alternatives: [Alternative])
         -> [[EnumValue]]?
     {
         if values.contains(where: \.isEmpty) { return nil }
+        var counts: [EnumValue: Int] = [:]
+        for value in values.joined() { counts[value, default: 0] += 1 }
         return alternatives.indices.map { index in
             guard values[index].count > 1, let name = name(of: alternatives[index]),
-                values[index].contains(name),
-                values.indices.contains(where: { $0 != index && values[$0].contains(name) })
+                values[index].contains(name)
             else { return values[index] }
-            return [name]
+            return values[index].filter { $0 == name || counts[$0] == 1 }
         }
     }
 
@@ -166,7 +167,7 @@ struct TaggedUnions {
         let key = group.values.first?.text ?? "Object"
         if group.alternatives.count == 1 {
             let alternative = group.alternatives[0]
-            // What a schema describes itself that is a union has its name already.
+            // The union has the name of the schema already.
             let isBase = alternative.target.id == node.id
             let name = alternative.isBase ? schemas.componentName(of: alternative.node) : nil
             let keys = isBase || name != nil ? ["Base", key] : [key]
@@ -224,7 +225,7 @@ struct TaggedUnions {
             guard seen.insert(next.target.id).inserted,
                 case .union(let union) = next.analysis.shape
             else { continue }
-            open += union.parts.flatMap { unions.alternatives($0, depth: 0) }
+            open += unions.alternatives(of: union)
         }
         return parts
     }
@@ -275,15 +276,21 @@ struct TaggedUnions {
         _ byTarget: [JSONNode.ID: [EnumValue]],
         depth: Int
     ) -> [EnumValue]? {
-        let alternatives = union.parts.flatMap { unions.alternatives($0, depth: 0) }
-        let values: [[EnumValue]] = alternatives.map { alternative in
+        let alternatives = unions.alternatives(of: union)
+        var values: [[EnumValue]] = []
+        for alternative in alternatives {
             switch alternative.analysis.shape {
             case .object(let object):
-                guard object.property(tag) != nil else { return [] }
-                return tagValues(alternative, object, tag, byTarget) ?? []
+                guard object.property(tag) != nil,
+                    let own = tagValues(alternative, object, tag, byTarget)
+                else { return nil }
+                values.append(own)
             case .union(let inner) where alternative.type == nil && depth < 8:
-                return tagValues(of: inner, tag, byTarget, depth: depth + 1) ?? []
-            default: return []
+                guard let own = tagValues(of: inner, tag, byTarget, depth: depth + 1) else {
+                    return nil
+                }
+                values.append(own)
+            default: return nil
             }
         }
         let own = ownValues(values, of: alternatives)?.flatMap(\.self) ?? []

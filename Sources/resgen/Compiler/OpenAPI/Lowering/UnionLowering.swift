@@ -24,6 +24,15 @@ final class UnionLowering {
         /// Whether it is what a schema describes itself that is a union.
         var isBase: Bool { type != nil && node.id != target.id }
 
+        /// What the schema describes itself, without the schemas that are made of it.
+        var withoutKinds: Alternative {
+            guard type == nil, case .union(let union) = analysis.shape, union.isInherited,
+                let base = analysis.base
+            else { return self }
+            let own = SchemaAnalysis(shape: .object(base))
+            return Alternative(node: node, analysis: own, target: target, type: "object")
+        }
+
         /// The alternative as one of another union.
         var part: UnionShape.Part {
             var part = UnionShape.Part(schema: node)
@@ -34,7 +43,7 @@ final class UnionLowering {
 
     /// A union of the alternatives, by its tag where all of them have one.
     func union(_ shape: UnionShape, owner: String, at node: JSONNode) -> SpecUnion? {
-        var alternatives = shape.parts.flatMap { self.alternatives($0, depth: 0) }
+        var alternatives = self.alternatives(of: shape)
             .filter { !leadsBack($0, to: node) }
         if let tag = shape.tag ?? commonTag(of: alternatives),
             let union = TaggedUnions(schemas: schemas)
@@ -48,7 +57,7 @@ final class UnionLowering {
             alternatives.removeAll { alternative in
                 tagged.contains { $0.node.id == alternative.node.id }
             }
-            let others = tagged.isEmpty ? "their keys do" : "those that it does are one case"
+            let others = tagged.isEmpty ? "their keys do" : "those it discriminates are one case"
             notes.note(
                 .union,
                 "'\(tag.value)' does not discriminate all alternatives: \(others)",
@@ -91,8 +100,14 @@ final class UnionLowering {
         return tagged
     }
 
+    /// The alternatives of a union. By a tag, what is made of one is another one, or is not meant.
+    func alternatives(of union: UnionShape) -> [Alternative] {
+        let all = union.parts.flatMap { alternatives($0, depth: 0) }
+        return union.tag == nil ? all : all.map(\.withoutKinds)
+    }
+
     /// A part, or the parts of a union that is written in its place.
-    func alternatives(_ part: UnionShape.Part, depth: Int) -> [Alternative] {
+    private func alternatives(_ part: UnionShape.Part, depth: Int) -> [Alternative] {
         if let object = part.object {
             let analysis = SchemaAnalysis(shape: .object(object))
             return [
@@ -115,11 +130,6 @@ final class UnionLowering {
             part.schema["$ref"] == nil
         {
             return inner.parts.flatMap { alternatives($0, depth: depth + 1) }
-        }
-        // What is made of it is an alternative itself, or is not meant.
-        if case .union(let inner) = analysis.shape, inner.isInherited, let base = analysis.base {
-            let own = SchemaAnalysis(shape: .object(base))
-            return [Alternative(node: part.schema, analysis: own, target: target, type: "object")]
         }
         return [Alternative(node: part.schema, analysis: analysis, target: target, type: nil)]
     }

@@ -119,7 +119,7 @@ struct BodyReader {
             { $0.essence == "application/json" }, { $0.isJSON && !$0.isStream }, \.isForm,
             \.isMultipart, \.isText,
         ]
-        // Bytes are no JSON, whatever else is said.
+        // Bytes are no JSON where another media type is described.
         let sendable = contents.filter { !MediaType($0.key).isJSON || !isBytes($0) }
         for test in tests {
             let found = sendable.first { test(MediaType($0.key)) && canBeSaid($0) }

@@ -18,7 +18,7 @@ struct DescribedPages {
         return !links.isEmpty && parameters.contains(where: isOfPages) ? linked : nil
     }
 
-    /// Azure says so of a list that comes whole.
+    /// Azure says so of a list without further pages.
     var isOnePage: Bool { node["x-ms-pageable"]?["nextLinkName"]?.isNull ?? false }
 
     private var linked: SpecPages {

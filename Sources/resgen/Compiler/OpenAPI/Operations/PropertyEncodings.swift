@@ -74,7 +74,7 @@ struct PropertyEncodings {
             if let headers = member.value["headers"], !headers.members.isEmpty {
                 notes.noteOnce(
                     .body,
-                    "parts have no headers of their own: left out",
+                    "parts have no headers: left out",
                     at: headers.range,
                     makesCallsFail: headers.members.contains { $0.value["required"]?.bool == true }
                 )

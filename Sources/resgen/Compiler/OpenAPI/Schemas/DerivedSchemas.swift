@@ -32,10 +32,7 @@ struct DerivedSchemas {
 
     /// The union and what the schema itself describes, where the mapping has a value for that.
     func union(_ union: UnionShape, with object: ObjectShape, of schema: Schema) -> UnionShape {
-        let isMapped = union.mapping.contains {
-            graph.document.mappedSchema($0.value)?.id == schema.node.id
-        }
-        guard isMapped else { return union }
+        guard isMapped(schema, by: union.mapping) else { return union }
         var all = union
         all.parts.insert(UnionShape.Part(schema: schema.node, object: object), at: 0)
         return all
@@ -53,15 +50,16 @@ struct DerivedSchemas {
             mapping: mapping,
             isInherited: true
         )
-        let isMapped = mapping.contains {
-            graph.document.mappedSchema($0.value)?.id == schema.node.id
-        }
-        if !isMapped {
+        if !isMapped(schema, by: mapping), !mapping.contains(where: { $0.key == name }) {
             let pointer = JSONPointer.toSchema(name)
             let target = JSONNode(value: .string(pointer), range: schema.node.range)
             union.mapping.append(JSONMember(key: name, keyRange: schema.node.range, value: target))
         }
         return union
+    }
+
+    private func isMapped(_ schema: Schema, by mapping: [JSONMember]) -> Bool {
+        mapping.contains { graph.document.mappedSchema($0.value)?.id == schema.node.id }
     }
 
     /// What the mapping names, and what is made of the schema, at last.

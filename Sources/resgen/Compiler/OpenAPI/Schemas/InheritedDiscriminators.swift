@@ -1,5 +1,5 @@
 /// Schemas that are made of one with a `discriminator`, and that others are made of: a value of theirs may be one
-/// of these, which that discriminator tells apart.
+/// of these, which that discriminator discriminates.
 struct InheritedDiscriminators {
     let analyzer: SchemaAnalyzer
 

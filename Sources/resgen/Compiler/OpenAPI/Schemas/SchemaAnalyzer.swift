@@ -265,7 +265,8 @@ final class SchemaAnalyzer {
         let others = schema.items?.isObject == true ? schema.items : nil
         guard let tuple = schema.tuple else { return .array(others) }
         // Coordinates are two numbers.
-        if let first = tuple.elements.first, first.isObject,
+        if let first = tuple.elements.first, first.isObject, schema.items?.bool != true,
+            schema.node["additionalItems"]?.isObject != true,
             (tuple.elements + [others].compactMap(\.self)).allSatisfy({
                 graph.areEqual($0, first)
             })
