@@ -120,6 +120,33 @@ nonisolated extension Aquarium {
     struct GetReptileResponse: Codable {
         /// Which may be a lizard.
         var pet: Reptile
+        /// Another one.
+        var other: Reptile?
+        var last: Last?
+
+        enum Last: JSONUnion {
+            case reptile(Reptile)
+            case int(Int)
+            case unrecognized(JSON)
+
+            init(json: inout JSON.Reader) throws {
+                if Reptile.matches(json) {
+                    self = .reptile(try json.read())
+                } else if Int.matches(json) {
+                    self = .int(try json.read())
+                } else {
+                    self = .unrecognized(try json.read())
+                }
+            }
+
+            func write(json: inout JSON.Writer) {
+                switch self {
+                case .reptile(let value): json.write(value)
+                case .int(let value): json.write(value)
+                case .unrecognized(let value): json.write(value)
+                }
+            }
+        }
     }
 
     struct SalmonBase: Codable {
@@ -184,6 +211,12 @@ nonisolated extension Aquarium.Shark: JSONModel {
     }
 }
 
+nonisolated extension Aquarium.Reptile {
+    static func matches(_ json: borrowing JSON.Reader) -> Bool {
+        json.has("petType")
+    }
+}
+
 nonisolated extension Aquarium.Lizard: JSONModel {
     init(fields: inout FieldReader) throws {
         petType = try fields.readString("petType")
@@ -197,8 +230,17 @@ nonisolated extension Aquarium.Lizard: JSONModel {
 }
 
 nonisolated extension Aquarium.GetReptileResponse: JSONModel {
-    init(fields: inout FieldReader) throws { pet = try fields.read("pet") }
-    func write(fields: inout FieldWriter) { fields.write("pet", pet) }
+    init(fields: inout FieldReader) throws {
+        pet = try fields.read("pet")
+        other = try fields.readIfPresent("other")
+        last = try fields.readIfPresent("last")
+    }
+
+    func write(fields: inout FieldWriter) {
+        fields.write("pet", pet)
+        fields.write("other", other)
+        fields.write("last", last)
+    }
 }
 
 nonisolated extension Aquarium.SalmonBase: JSONModel {

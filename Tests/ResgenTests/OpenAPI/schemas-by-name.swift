@@ -58,7 +58,7 @@ nonisolated extension Directory {
     }
 
     struct ListUsersResponse: Codable {
-        var total: Int?
+        var total: Int
         var items: [User]
         var next: Page?
     }
@@ -130,7 +130,7 @@ nonisolated extension Directory.Page.Next: JSONModel {
 
 nonisolated extension Directory.ListUsersResponse: JSONModel {
     init(fields: inout FieldReader) throws {
-        total = try fields.readIntIfPresent("total")
+        total = try fields.readInt("total")
         items = try fields.read("items")
         next = try fields.readIfPresent("next")
     }
