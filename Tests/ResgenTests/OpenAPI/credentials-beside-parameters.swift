@@ -5,15 +5,15 @@
 import Foundation
 import ResgenRuntime
 
-nonisolated struct Kennel: Sendable {
-    var server = URL(string: "https://kennel.example.com")!
+nonisolated struct Doghouse: Sendable {
+    var server = URL(string: "https://doghouse.example.com")!
 
     var defaults: ResourceRequest.Defaults {
         ResourceRequest.Defaults(server, auth: .apiKey("key", header: "api_key"))
     }
 }
 
-nonisolated extension Kennel {
+nonisolated extension Doghouse {
     /// `GET /dogs`
     func listDogs() -> Resource<Void> {
         Resource(.get, defaults, "/dogs")

@@ -21,7 +21,7 @@ nonisolated extension Aquarium {
     }
 
     /// `PUT /salmon`
-    func putSalmon(_ body: Salmon) -> Resource<Void> {
+    func putSalmon(_ body: Salmon) -> Resource<Salmon> {
         Resource(.put, server, "/salmon", body: .json(body))
     }
 

@@ -213,7 +213,7 @@ package final class OpenAPIDocument {
         switch member.key {
         case "allOf": return elements.count == 1 && schema["properties"] == nil ? elements : []
         case "oneOf", "anyOf":
-            let kinds = elements.filter { !Schema($0).isOnlyNull }
+            let kinds = elements.filter { $0["type"]?.typeName != "null" }
             return kinds.count == 1 || schema["discriminator"] == nil ? kinds : []
         default: return [member.value]
         }
@@ -279,4 +279,9 @@ package final class OpenAPIDocument {
         }
         return made
     }()
+}
+
+extension JSONNode {
+    /// The name of a type among those of a schema: in YAML, a null without quotes is one, too.
+    var typeName: String? { isNull ? "null" : string }
 }

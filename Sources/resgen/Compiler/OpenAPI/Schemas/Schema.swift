@@ -165,8 +165,3 @@ struct Schema {
             && additional == nil && patterns == nil && format.isEmpty && !isOnlyNull
     }
 }
-
-extension JSONNode {
-    /// The name of a type in a list of types: in YAML, a null without quotes is one, too.
-    var typeName: String? { isNull ? "null" : string }
-}
