@@ -5,11 +5,11 @@
 import Foundation
 import ResgenRuntime
 
-nonisolated struct Labels: Sendable {
-    var server = URL(string: "https://labels.example.com")!
+nonisolated struct Tagging: Sendable {
+    var server = URL(string: "https://tagging.example.com")!
 }
 
-nonisolated extension Labels {
+nonisolated extension Tagging {
     /// `GET /labels`
     func getLabels() -> Resource<GetLabelsResponse> {
         Resource(.get, server, "/labels")
@@ -87,12 +87,12 @@ nonisolated extension Labels {
     }
 }
 
-nonisolated extension Labels.Stop: JSONModel {
+nonisolated extension Tagging.Stop: JSONModel {
     init(fields: inout FieldReader) throws { name = try fields.readString("name") }
     func write(fields: inout FieldWriter) { fields.writeString("name", name) }
 }
 
-nonisolated extension Labels.GetLabelsResponse: JSONModel {
+nonisolated extension Tagging.GetLabelsResponse: JSONModel {
     init(fields: inout FieldReader) throws {
         texts = try fields.read("texts")
         mixed = try fields.read("mixed")
@@ -116,7 +116,7 @@ nonisolated extension Labels.GetLabelsResponse: JSONModel {
     }
 }
 
-nonisolated extension Labels.GetLabelsResponse.Named: JSONModel {
+nonisolated extension Tagging.GetLabelsResponse.Named: JSONModel {
     init(fields: inout FieldReader) throws {
         id = try fields.readStringIfPresent("id")
         additional = try fields.rest(besides: ["id"])
@@ -128,7 +128,7 @@ nonisolated extension Labels.GetLabelsResponse.Named: JSONModel {
     }
 }
 
-nonisolated extension Labels.GetLabelsResponse.Closed: JSONModel {
+nonisolated extension Tagging.GetLabelsResponse.Closed: JSONModel {
     init(fields: inout FieldReader) throws {
         id = try fields.readStringIfPresent("id")
         additional = try fields.rest(besides: ["id"])
