@@ -55,8 +55,7 @@ struct TaggedUnions {
     {
         let byTarget = targets(of: shape.mapping)
         let tagged = alternatives.filter { alternative in
-            let hasTag = writesTag(tag, TagGroup(values: [], alternatives: [alternative]))
-            return hasTag && tagValues(alternative, tag, byTarget)?.isEmpty == false
+            writesTag(tag, alternative) && tagValues(alternative, tag, byTarget)?.isEmpty == false
         }
         let parts = parts(of: tagged)
         let mapping = shape.mapping.filter { member in
@@ -98,10 +97,12 @@ struct TaggedUnions {
     }
 
     private func writesTag(_ tag: String, _ group: TagGroup) -> Bool {
-        group.alternatives.allSatisfy { alternative in
-            if case .union = alternative.analysis.shape { return true }
-            return property(tag, of: alternative) != nil
-        }
+        group.alternatives.allSatisfy { writesTag(tag, $0) }
+    }
+
+    private func writesTag(_ tag: String, _ alternative: Alternative) -> Bool {
+        if case .union = alternative.analysis.shape { return true }
+        return property(tag, of: alternative) != nil
     }
 
     private func groups(
@@ -111,8 +112,8 @@ struct TaggedUnions {
     ) -> [TagGroup]? {
         var groups: [TagGroup] = []
         var indices: [EnumValue: Int] = [:]
-        let known = alternatives.map { tagValues($0, tag, byTarget) ?? [] }
-        guard let all = ownValues(known, of: alternatives) else { return nil }
+        let values = ownValues(of: alternatives) { tagValues($0, tag, byTarget) }
+        guard let all = values else { return nil }
         for (alternative, values) in zip(alternatives, all) {
             var new: [EnumValue] = []
             for value in values where indices[value] == nil {
@@ -137,10 +138,15 @@ struct TaggedUnions {
 
     /// The values of each alternative; nil where one has none. Where all kinds share one enum, that is the name of
     /// the alternative, and what no other one lists.
-    private func ownValues(_ values: [[EnumValue]], of alternatives: [Alternative])
-        -> [[EnumValue]]?
-    {
-        if values.contains(where: \.isEmpty) { return nil }
+    private func ownValues(
+        of alternatives: [Alternative],
+        _ all: (Alternative) -> [EnumValue]?
+    ) -> [[EnumValue]]? {
+        var values: [[EnumValue]] = []
+        for alternative in alternatives {
+            guard let listed = all(alternative), !listed.isEmpty else { return nil }
+            values.append(listed)
+        }
         var counts: [EnumValue: Int] = [:]
         for value in values.joined() { counts[value, default: 0] += 1 }
         return alternatives.indices.map { index in
@@ -276,25 +282,16 @@ struct TaggedUnions {
         _ byTarget: [JSONNode.ID: [EnumValue]],
         depth: Int
     ) -> [EnumValue]? {
-        let alternatives = unions.alternatives(of: union)
-        var values: [[EnumValue]] = []
-        for alternative in alternatives {
+        let values = ownValues(of: unions.alternatives(of: union)) { alternative in
             switch alternative.analysis.shape {
-            case .object(let object):
-                guard object.property(tag) != nil,
-                    let own = tagValues(alternative, object, tag, byTarget)
-                else { return nil }
-                values.append(own)
+            case .object(let object) where object.property(tag) != nil:
+                tagValues(alternative, object, tag, byTarget)
             case .union(let inner) where alternative.type == nil && depth < 8:
-                guard let own = tagValues(of: inner, tag, byTarget, depth: depth + 1) else {
-                    return nil
-                }
-                values.append(own)
-            default: return nil
+                tagValues(of: inner, tag, byTarget, depth: depth + 1)
+            default: nil
             }
         }
-        let own = ownValues(values, of: alternatives)?.flatMap(\.self) ?? []
-        return own.isEmpty ? nil : own
+        return values.flatMap { $0.isEmpty ? nil : $0.flatMap(\.self) }
     }
 
     private func tagValues(
