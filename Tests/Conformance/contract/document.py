@@ -7,12 +7,34 @@ from urllib.parse import unquote, urldefrag, urljoin
 import jsonschema
 import references
 from jsonschema import validators
-from referencing import Registry
+from referencing import Anchor, Registry, Resource, Specification
+from referencing.exceptions import Unresolvable
 from referencing.jsonschema import DRAFT4, DRAFT202012
 from references import METHODS
 
 from .files import Files
 from .formats import CHECKER
+
+
+def parts(node):
+    values = node.values() if isinstance(node, dict) else node if isinstance(node, list) else ()
+    return [value for value in values if isinstance(value, (dict, list))]
+
+
+def text_at(node, key):
+    return node[key] if isinstance(node, dict) and isinstance(node.get(key), str) else None
+
+
+def anchors(specification, node):
+    name = text_at(node, "$anchor")
+    return [Anchor(name, specification.create_resource(node))] if name else []
+
+
+# JSON Schema 2020-12, 8.2: schemas by their `$id` and `$anchor`, wherever a document has schemas. Not by
+# `$dynamicAnchor`: what one means in a document of many schemas is not said.
+NAMED = Specification(
+    name="schemas in a document", id_of=lambda node: text_at(node, "$id"), subresources_of=parts,
+    anchors_in=anchors, maybe_in_subresource=DRAFT202012.maybe_in_subresource)
 
 
 class Document:
@@ -21,9 +43,9 @@ class Document:
         self.files = Files(path, overlays)
         self.root = with_bases(self.files.root, self.files.uri)
         self.is30 = str(self.root.get("openapi", "")).startswith("3.0")
-        specification = DRAFT4 if self.is30 else DRAFT202012
+        specification = DRAFT4 if self.is30 else NAMED
         self.registry = Registry().with_resources(
-            (uri, specification.create_resource(root)) for uri, root in self.files.roots.items())
+            (uri, Resource(root, specification)) for uri, root in self.files.roots.items())
         self.validators = {}
         # How often a value could not be judged, by the reason.
         self.unjudged = collections.Counter()
@@ -34,8 +56,11 @@ class Document:
 
     def target(self, reference):
         uri, pointer = urldefrag(reference)
-        if pointer and not pointer.startswith("/"):
-            return None
+        if uri not in self.files.roots or pointer and not pointer.startswith("/"):
+            try:
+                return self.registry.resolver().lookup(reference).contents
+            except Unresolvable:
+                return None
         return references.value_at(self.files.roots.get(uri), pointer)
 
     def operations(self):
