@@ -61,4 +61,30 @@ import Testing
         )
         #expect(swift.contains("\"/files/a/b%20c\""), "\(swift)")
     }
+
+    @Test func templateInAListIsFound() throws {
+        let swift = try swift(
+            """
+              /users:
+                get:
+                  operationId: getUsers
+                  responses:
+                    "200":
+                      description: Users
+                      content:
+                        application/json:
+                          schema:
+                            $ref: '#/components/schemas/Pages/x-kinds/0'
+                            $defs: {item: {$dynamicAnchor: item, type: integer}}
+            components:
+              schemas:
+                Pages:
+                  x-kinds:
+                  - type: object
+                    properties: {items: {type: array, items: {$dynamicRef: '#item'}}}
+                    $defs: {item: {$dynamicAnchor: item, not: {}}}
+            """
+        )
+        #expect(swift.contains("items: [Int]"), "\(swift)")
+    }
 }

@@ -20,6 +20,11 @@ nonisolated extension Kennel {
         Resource(.get, server, "/toys")
     }
 
+    /// `GET /guests`
+    func listGuests() -> Resource<[Guest]> {
+        Resource(.get, server, "/guests")
+    }
+
     enum AnyPet: JSONUnion {
         case kitty(Cat)
         case dog(Dog)
@@ -39,6 +44,30 @@ nonisolated extension Kennel {
             case .kitty(let value): json.write(value, tag: "petType", "kitty")
             case .dog(let value): json.write(value, tag: "petType", "Dog")
             case .otherPet(let value): json.write(value)
+            }
+        }
+    }
+
+    enum Guest: JSONUnion {
+        case object(GuestObject)
+        case string(String)
+        case unrecognized(JSON)
+
+        init(json: inout JSON.Reader) throws {
+            if GuestObject.matches(json) {
+                self = .object(try json.read())
+            } else if String.matches(json) {
+                self = .string(try json.read())
+            } else {
+                self = .unrecognized(try json.read())
+            }
+        }
+
+        func write(json: inout JSON.Writer) {
+            switch self {
+            case .object(let value): json.write(value)
+            case .string(let value): json.write(value)
+            case .unrecognized(let value): json.write(value)
             }
         }
     }
@@ -86,6 +115,26 @@ nonisolated extension Kennel {
     struct Bone: Codable {
         var toyType: String
         var taste: String?
+    }
+
+    enum GuestObject: JSONUnion {
+        case kitty(Cat)
+        case otherPet(OtherPet)
+
+        init(json: inout JSON.Reader) throws {
+            switch json.tag("petType") {
+            case "kitty": self = .kitty(try json.read())
+            case "OtherPet": self = .otherPet(try json.read())
+            default: self = .otherPet(try json.read())
+            }
+        }
+
+        func write(json: inout JSON.Writer) {
+            switch self {
+            case .kitty(let value): json.write(value, tag: "petType", "kitty")
+            case .otherPet(let value): json.write(value)
+            }
+        }
     }
 }
 
@@ -146,5 +195,11 @@ nonisolated extension Kennel.Bone: JSONModel {
     func write(fields: inout FieldWriter) {
         fields.writeString("toyType", toyType)
         fields.writeString("taste", taste)
+    }
+}
+
+nonisolated extension Kennel.GuestObject {
+    static func matches(_ json: borrowing JSON.Reader) -> Bool {
+        json.has("petType") || Kennel.OtherPet.matches(json)
     }
 }

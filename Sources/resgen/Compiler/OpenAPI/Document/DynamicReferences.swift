@@ -119,7 +119,7 @@ struct DynamicReferences {
         guard let reference = members.first(where: { $0.key == "$ref" })?.value.string,
             room > 0, !visiting.contains(reference),
             let definitions = members.first(where: { $0.key == "$defs" }),
-            case .object(let template)? = target(of: reference)?.value
+            case .object(let template)? = JSONPointer.node(at: reference, in: root)?.value
         else { return nil }
         var bound: [String: String] = [:]
         for definition in definitions.value.members {
@@ -161,9 +161,5 @@ struct DynamicReferences {
             return JSONMember(key: "$ref", keyRange: member.keyRange, value: target)
         }
         return node.with(.object(new))
-    }
-
-    private func target(of reference: String) -> JSONNode? {
-        JSONPointer.keys(of: reference)?.reduce(root) { node, key in node?[key] }
     }
 }

@@ -9,6 +9,31 @@ package enum JSONPointer {
         return String(pointer.dropFirst()).parts(at: "/").map(unescaped)
     }
 
+    /// What a reference leads to in a document; `member` finds that of an object.
+    package static func node(
+        at reference: String,
+        in root: JSONNode,
+        member: (String, JSONNode) -> JSONNode? = { $1[$0] }
+    ) -> JSONNode? {
+        guard let keys = keys(of: reference) else { return nil }
+        var node = root
+        for key in keys {
+            guard let next = child(key, of: node, member) else { return nil }
+            node = next
+        }
+        return node
+    }
+
+    private static func child(
+        _ key: String,
+        of node: JSONNode,
+        _ member: (String, JSONNode) -> JSONNode?
+    ) -> JSONNode? {
+        guard case .array(let elements) = node.value else { return member(key, node) }
+        guard let index = Int(key), elements.indices.contains(index) else { return nil }
+        return elements[index]
+    }
+
     /// `~1` is a slash and `~0` a tilde, inside a fragment that is percent-encoded.
     private static func unescaped(_ key: String) -> String {
         let key = key.contains("%") ? percentDecoded(key) : key

@@ -121,27 +121,9 @@ package final class OpenAPIDocument {
     /// The value at a pointer into the document (RFC 6901), `#/components/schemas/User`.
     func target(of reference: String) -> JSONNode? {
         if let known = targets[reference] { return known }
-        let found = find(reference)
+        let found = JSONPointer.node(at: reference, in: root) { members.member($0, of: $1)?.value }
         targets[reference] = .some(found)
         return found
-    }
-
-    private func find(_ reference: String) -> JSONNode? {
-        guard let keys = JSONPointer.keys(of: reference) else { return nil }
-        var node = root
-        for key in keys {
-            guard let next = child(key, of: node) else { return nil }
-            node = next
-        }
-        return node
-    }
-
-    private func child(_ key: String, of node: JSONNode) -> JSONNode? {
-        if case .array(let elements) = node.value {
-            guard let index = Int(key), elements.indices.contains(index) else { return nil }
-            return elements[index]
-        }
-        return members.member(key, of: node)?.value
     }
 
     /// The schema that a pointer or the name of a schema leads to.

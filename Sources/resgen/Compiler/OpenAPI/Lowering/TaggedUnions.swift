@@ -49,19 +49,27 @@ struct TaggedUnions {
         return cases.isEmpty ? nil : SpecUnion(tag: tag, cases: cases)
     }
 
-    /// The alternatives that have a value of the tag, and what the mapping says of these.
-    func tagged(_ alternatives: [Alternative], _ tag: String, _ shape: UnionShape)
-        -> (alternatives: [Alternative], mapping: [JSONMember])
+    /// The alternatives that have a value of the tag, as a union of their own with what the discriminator says of
+    /// them.
+    func tagged(_ alternatives: [Alternative], _ tag: Located<String>, of shape: UnionShape)
+        -> (alternatives: [Alternative], union: UnionShape)
     {
         let byTarget = targets(of: shape.mapping)
         let tagged = alternatives.filter { alternative in
-            writesTag(tag, alternative) && tagValues(alternative, tag, byTarget)?.isEmpty == false
+            writesTag(tag.value, alternative)
+                && tagValues(alternative, tag.value, byTarget)?.isEmpty == false
         }
         let parts = parts(of: tagged)
-        let mapping = shape.mapping.filter { member in
-            mapped(member.value).map { parts.contains($0.id) } ?? false
+        func isTagged(_ schema: JSONNode) -> Bool {
+            mapped(schema).map { parts.contains($0.id) } ?? false
         }
-        return (tagged, mapping)
+        let union = UnionShape(
+            parts: tagged.map(\.part),
+            tag: tag,
+            mapping: shape.mapping.filter { isTagged($0.value) },
+            defaultMapping: shape.defaultMapping.flatMap { isTagged($0) ? $0 : nil }
+        )
+        return (tagged, union)
     }
 
     /// What is read where the tag has no known value, if it is one of the alternatives.

@@ -87,10 +87,8 @@ final class UnionLowering {
         owner: String,
         at node: JSONNode
     ) -> [Alternative] {
-        let (tagged, mapping) = TaggedUnions(schemas: schemas)
-            .tagged(alternatives, tag.value, shape)
+        let (tagged, union) = TaggedUnions(schemas: schemas).tagged(alternatives, tag, of: shape)
         guard tagged.count > 1 else { return [] }
-        let union = UnionShape(parts: tagged.map(\.part), tag: tag, mapping: mapping)
         let place = SchemaPlace(owner: owner, key: "Object")
         let name = schemas.models.part("tagged", of: node, at: place) {
             SchemaAnalysis(shape: .union(union))

@@ -71,14 +71,7 @@ struct PropertyEncodings {
     {
         var types: [String: Located<String>] = [:]
         for member in encoding?.members ?? [] {
-            if let headers = member.value["headers"], !headers.members.isEmpty {
-                notes.noteOnce(
-                    .body,
-                    "parts have no headers: left out",
-                    at: headers.range,
-                    makesCallsFail: headers.members.contains { $0.value["required"]?.bool == true }
-                )
-            }
+            noteHeaders(of: member.value)
             guard let property = object.properties.first(where: { $0.key == member.key }),
                 let written = member.value["contentType"], let text = written.string
             else { continue }
@@ -86,6 +79,16 @@ struct PropertyEncodings {
             types[member.key] = media.map { Located(value: $0.text, range: written.range) }
         }
         return types
+    }
+
+    private func noteHeaders(of encoding: JSONNode) {
+        guard let headers = encoding["headers"], !headers.members.isEmpty else { return }
+        notes.noteOnce(
+            .body,
+            "parts have no headers: left out",
+            at: headers.range,
+            makesCallsFail: headers.members.contains { $0.value["required"]?.bool == true }
+        )
     }
 
     /// The media type that a part is labelled with; nil where that is the one it has anyway. Of several

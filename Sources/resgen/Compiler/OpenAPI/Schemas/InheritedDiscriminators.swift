@@ -33,9 +33,9 @@ struct InheritedDiscriminators {
         while let base = open.first {
             open.removeFirst()
             guard seen.insert(base.id).inserted else { continue }
-            let parts = (base["allOf"]?.elements ?? []).filter { $0["$ref"] == nil }
-            if let discriminator = ([base] + parts).lazy.compactMap({ $0["discriminator"] }).first {
-                return Schema(base).hasAlternatives ? nil : (discriminator, name)
+            let schema = Schema(base)
+            if let discriminator = schema.discriminator ?? schema.discriminatorOfPart {
+                return schema.hasAlternatives ? nil : (discriminator, name)
             }
             open += bases(of: base)
         }

@@ -126,6 +126,14 @@ struct Schema {
         return node.members.allSatisfy { words.contains($0.key) || $0.isExtension }
     }
 
+    /// That of the part of `allOf` which has one: it is written beside the properties there.
+    var discriminatorOfPart: JSONNode? {
+        if all.count < 2 || hasAlternatives { return nil }
+        let parts = all.filter { $0["$ref"] == nil && $0["discriminator"] != nil }
+        guard parts.count == 1, !Schema(parts[0]).hasAlternatives else { return nil }
+        return parts[0]["discriminator"]
+    }
+
     /// `"type": "null"`
     private(set) var isOnlyNull = false
 

@@ -124,43 +124,34 @@ final class SchemaAnalyzer {
     private func shape(of written: Schema) -> SchemaAnalysis {
         var schema = written
         schema.discriminator = schema.discriminator ?? discriminatorOfPart(of: schema)
-        guard schema.discriminator != nil else {
-            return inheritedShape(of: schema) ?? ownShape(of: schema)
+        if schema.discriminator != nil, schema.hasAlternatives {
+            return parentShape(of: schema) ?? ownShape(of: schema)
         }
-        if schema.hasAlternatives { return parentShape(of: schema) ?? ownShape(of: schema) }
-        let derived = DerivedSchemas(analyzer: self)
-        guard let union = derived.union(of: schema) else { return ownShape(of: schema) }
+        guard let union = kinds(of: schema) else { return ownShape(of: schema) }
         let own = ownShape(of: schema)
         guard case .object(let object) = own.shape else { return own }
         visitedBases[schema.node.id] = object
         // Of two kinds, the schema and the only one that is made of it, one type says more.
         let shape: SchemaShape =
-            union.parts.count == 1
+            union.parts.count == 1 && !union.isInherited
             ? .object(merging.widened(object, by: union))
-            : .union(derived.union(union, with: object, of: schema))
+            : .union(DerivedSchemas(analyzer: self).union(union, with: object, of: schema))
         return SchemaAnalysis(shape: shape, isNullable: own.isNullable, base: object)
     }
 
-    /// The shape of a schema without a discriminator that has kinds all the same.
-    private func inheritedShape(of schema: Schema) -> SchemaAnalysis? {
-        guard !schema.all.isEmpty, !schema.hasAlternatives,
-            let union = InheritedDiscriminators(analyzer: self).union(of: schema)
-        else { return nil }
-        let own = ownShape(of: schema)
-        guard case .object(let object) = own.shape else { return own }
-        visitedBases[schema.node.id] = object
-        let all = DerivedSchemas(analyzer: self).union(union, with: object, of: schema)
-        return SchemaAnalysis(shape: .union(all), isNullable: own.isNullable, base: object)
+    /// What is made of a schema without alternatives, by its discriminator or by one that it inherits.
+    private func kinds(of schema: Schema) -> UnionShape? {
+        if schema.discriminator != nil { return DerivedSchemas(analyzer: self).union(of: schema) }
+        if schema.all.isEmpty || schema.hasAlternatives { return nil }
+        return InheritedDiscriminators(analyzer: self).union(of: schema)
     }
 
-    /// That of a part of a schema which others are made of: it is written beside the properties.
+    /// That of a part of a schema which others are made of.
     private func discriminatorOfPart(of schema: Schema) -> JSONNode? {
-        guard schema.all.count > 1, !schema.hasAlternatives,
-            !graph.document.schemasMade(of: schema.node).isEmpty
-        else { return nil }
-        let parts = schema.all.filter { $0["$ref"] == nil && $0["discriminator"] != nil }
-        guard parts.count == 1, !Schema(parts[0]).hasAlternatives else { return nil }
-        return parts[0]["discriminator"]
+        guard schema.all.count > 1, !graph.document.schemasMade(of: schema.node).isEmpty else {
+            return nil
+        }
+        return schema.discriminatorOfPart
     }
 
     /// The shape of a schema that has properties beside the alternatives that it discriminates, or
