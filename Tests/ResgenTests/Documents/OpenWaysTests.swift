@@ -6,6 +6,12 @@ import Testing
 /// What no server that judges by the standard alone can tell: which of several ways a document means.
 @Suite("Ways that documents leave open") struct OpenWaysTests {
     private func swift(_ operation: String) throws -> String {
+        let run = try run("preview", operation)
+        #expect(run.error == "")
+        return run.output
+    }
+
+    private func run(_ command: String, _ operation: String) throws -> ToolRun {
         let document = """
             openapi: 3.1.0
             info: {title: A}
@@ -15,9 +21,7 @@ import Testing
 
             """
         let folder = try TemporaryFolder()
-        let run = ToolRun("preview", try folder.file("a.yaml", document))
-        #expect(run.error == "")
-        return run.output
+        return ToolRun(command, try folder.file("a.yaml", document))
     }
 
     @Test(arguments: [
@@ -60,6 +64,24 @@ import Testing
             """
         )
         #expect(swift.contains("\"/files/a/b%20c\""), "\(swift)")
+    }
+
+    @Test func headerThatIsDescribedTwiceIsSentOnce() throws {
+        let operation = """
+              /files:
+                get:
+                  operationId: getFile
+                  parameters:
+                    - {in: header, name: X-Part, schema: {type: string}}
+                    - {in: header, name: x-part, schema: {type: string}}
+                    - {in: header, name: X Part, schema: {type: string}}
+                  responses: {"204": {description: Done}}
+            """
+        let swift = try run("preview", operation).output
+        #expect(swift.contains("headers: [\"X-Part\": part]"), "\(swift)")
+        let warnings = try run("check", operation).error
+        #expect(warnings.contains("warning: 'x-part' is described above: left out"), "\(warnings)")
+        #expect(warnings.contains("warning: 'X Part' is no header's name: left out"))
     }
 
     @Test func templateInAListIsFound() throws {

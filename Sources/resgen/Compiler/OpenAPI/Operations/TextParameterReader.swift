@@ -13,7 +13,15 @@ struct TextParameterReader {
             )
             return nil
         }
-        guard parameter.key.isToken, !others.contains(where: { isSame($0, parameter) }) else {
+        if others.contains(where: { isSame($0, parameter) }) {
+            context.notes.note(
+                .parameter,
+                "'\(parameter.key)' is described above: left out",
+                at: parameter.keyRange
+            )
+            return nil
+        }
+        guard parameter.key.isToken else {
             context.notes.note(
                 .parameter,
                 "'\(parameter.key)' is no \(parameter.location.rawValue)'s name: left out",
