@@ -32,6 +32,8 @@ extension ResourceLoader {
         let download = Download(resource.request, to: file, progress, check)
         do {
             return try await download.run(on: self, resuming: resuming)
+        } catch let error as EncodingFailure {
+            throw .encodingError(error)
         } catch {
             throw (error as? NetworkError ?? .transportError(error)).of(resource.request.endpoint)
         }

@@ -36,7 +36,7 @@ final class PartialFile {
         } else {
             self.isKept = false
             url = target.deletingLastPathComponent().appendingPathComponent(
-                ".\(target.lastPathComponent).\(UUID().uuidString)"
+                ".resgen-\(UUID().uuidString)"
             )
             file = try Self.handle(url)
         }

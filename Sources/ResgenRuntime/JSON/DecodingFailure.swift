@@ -49,7 +49,8 @@ public struct DecodingFailure: Error, DescribedError {
         } else if let error = error as? DecodingError {
             self.init(decodingError: error)
         } else {
-            self.init(expected: "a readable response", found: "an error", underlying: error)
+            let found = "the error '\(type(of: error))'"
+            self.init(expected: "a readable response", found: found, underlying: error)
         }
     }
 

@@ -36,7 +36,13 @@ public final class StubLoader: ResourceLoader, @unchecked Sendable {
     public func rawResponse(for request: ResourceRequest) async throws(NetworkError) -> RawResponse
     {
         // What cannot be sent is an error here as well.
-        do throws(EncodingFailure) { _ = try request.url() } catch { throw .encodingError(error) }
+        do throws(EncodingFailure) {
+            _ = try request.url()
+            _ = try BodyReader(request.body?.pieces ?? [])
+        } catch {
+            throw .encodingError(error.of(request.endpoint))
+        }
+        if Task.isCancelled { throw .transportError(CancellationError()) }
         let script: Script = try next(for: request)
         do {
             var response = try await script(request)

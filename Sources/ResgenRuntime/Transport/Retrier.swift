@@ -29,9 +29,13 @@ final class Retrier: Sendable {
         first.retry = nil
         first.addRetryKey(of: request.retry)
         let end = request.timeout.map { clock.now() + $0.bounded }
-        return try await clock.limit(request.timeout) {
-            [first] () async throws(NetworkError) in
-            try await self.repeating(first, request.retry, until: end)
+        do throws(NetworkError) {
+            return try await clock.limit(request.timeout) {
+                [first] () async throws(NetworkError) in
+                try await self.repeating(first, request.retry, until: end)
+            }
+        } catch {
+            throw error.of(request.endpoint)
         }
     }
 

@@ -67,10 +67,24 @@ extension UUID: JSONCodable, JSONKey, EmptyAsNil {
         self = value
     }
 
-    /// Foundation reads up to a zero byte.
+    /// Without hyphens a text may be the digest of another alternative.
+    public static func matches(_ json: borrowing JSON.Reader) -> Bool {
+        guard let text = try? json.string() else { return false }
+        return text.utf8.count == 36 && UUID(uuidString: text) != nil
+    }
+
+    /// Foundation reads up to a zero byte. Servers of .NET may write no hyphens.
     private init?(exactly text: String) {
+        let text = text.utf8.count == 32 ? Self.hyphenated(text) : text
         guard text.utf8.count == 36, let value = UUID(uuidString: text) else { return nil }
         self = value
+    }
+
+    @inline(never)
+    private static func hyphenated(_ text: String) -> String {
+        var bytes = Array(text.utf8)
+        for place in [20, 16, 12, 8] { bytes.insert(UInt8(ascii: "-"), at: place) }
+        return String(decoding: bytes, as: UTF8.self)
     }
 
     /// In small letters (RFC 9562, section 4): to many servers an id is a text.

@@ -32,6 +32,40 @@ struct RequestTests {
         )
     }
 
+    /// RFC 9110, section 9.3.1, and RFC 2046, section 5.1.1
+    @Test func bodyThatNoServerCouldReadIsNotSent() throws {
+        func reason(_ request: ResourceRequest) -> String? {
+            #expect(throws: EncodingFailure.self) { try request.url() }?.reason
+        }
+        for method: ResourceRequest.Method in [.get, .head] {
+            let request = ResourceRequest(method, server, "/x", body: .json(["a": 1]))
+            #expect(reason(request) == "a \(method) request has no body")
+        }
+        var parts = ResourceRequest(.post, server, "/x", body: .multipart(["a": 1]))
+        _ = try parts.url()
+        parts.headers = ["Content-Type": "multipart/form-data"]
+        #expect(reason(parts) == "the header 'Content-Type', which the parts have")
+        parts.headers = try ["Content-Type": #require(parts.body?.mediaType)]
+        _ = try parts.url()
+    }
+
+    @Test func textIsSentInItsCharset() throws {
+        let latin = "text/plain; charset=iso-8859-1"
+        let body = ResourceRequest.Body.text("é", media: latin)
+        #expect(body.content == Data([0xE9]))
+        let request = ResourceRequest(.post, server, "/x", body: .text("日", media: latin))
+        let error = #expect(throws: EncodingFailure.self) { try request.url() }
+        #expect(error?.reason == "the text has characters that its charset has not")
+        #expect(ResourceRequest.Body.text("é").content == Data("é".utf8))
+    }
+
+    /// RFC 3986, section 3.1
+    @Test func schemeHasNoCase() throws {
+        let server = try #require(URL(string: "HTTPS://a.b/v1"))
+        let request = ResourceRequest(.get, server, "/x")
+        #expect(try request.url().absoluteString == "https://a.b/v1/x")
+    }
+
     @Test(arguments: ["", ".", ".."])
     func segmentsThatWouldChangeThePathAreRefused(value: String) {
         #expect(throws: EncodingFailure.self) {

@@ -170,6 +170,14 @@ struct ResponseTests {
         #expect(response.link("next")?.absoluteString == target)
     }
 
+    /// Encoding Standard, index windows-1252: five bytes are controls.
+    @Test func controlsOfLatin1DoNotHideItsLetters() throws {
+        let server = try #require(URL(string: "https://a.example"))
+        let resource = Resource<String>(.get, server, returns: .text)
+        let headers: ResourceRequest.Headers = ["Content-Type": "text/plain; charset=iso-8859-1"]
+        #expect(try resource.parse(Data([0xE9, 0x81]), headers: headers) == "é\u{81}")
+    }
+
     /// RFC 9110, section 8.3.2
     @Test(
         arguments: [
@@ -179,6 +187,7 @@ struct ResponseTests {
             ("text/plain; format=flowed; Charset=utf-16be", [0, 0x63, 0, 0x61, 0, 0x66, 0, 0xE9]),
             ("text/plain; charset=GB2312", [0x63, 0x61, 0x66, 0xA8, 0xA6]),
             ("text/plain; charset=iso-8859-15", [0x63, 0x61, 0x66, 0xE9]),
+            ("text/plain; charset=cp1252", [0x63, 0x61, 0x66, 0xE9]),
             ("text/plain; charset=UTF-8", [0x63, 0x61, 0x66, 0xC3, 0xA9]),
             ("text/plain; charset=unheard-of", [0x63, 0x61, 0x66, 0xC3, 0xA9]),
             ("text/plain", [0x63, 0x61, 0x66, 0xC3, 0xA9]),

@@ -183,7 +183,8 @@ struct FailureTests {
 
     @Test func otherErrorsAreKept() {
         let error = NetworkError.decodingError(DecodingFailure(CocoaError(.fileNoSuchFile)))
-        #expect(error.description == "decoding error: expected a readable response, found an error")
+        let found = "decoding error: expected a readable response, found the error 'CocoaError'"
+        #expect(error.description == found)
     }
 
     private struct Even: JSONCodable {

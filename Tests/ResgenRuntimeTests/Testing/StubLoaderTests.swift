@@ -213,6 +213,26 @@ struct StubLoaderTests {
         #expect(error?.description == "encoding error: GET /orgs/: a value in the path is '..'")
     }
 
+    @Test func cancelledTaskSendsNothing() async throws {
+        let stub = StubLoader().returns(planet, for: api.planet(url: url))
+        let resource = api.planet(url: url)
+        let task = Task {
+            withUnsafeCurrentTask { $0?.cancel() }
+            return try await stub.load(resource)
+        }
+        let error = await failure { try await task.value }
+        #expect(error?.isCancellation == true)
+        #expect(stub.requests.isEmpty)
+    }
+
+    @Test func missingFileFailsHereAsWell() async throws {
+        let stub = StubLoader().responds(status: 204, for: "POST /**")
+        let file = FileUpload(URL(fileURLWithPath: "/no/such/file"))
+        let request = ResourceRequest(.post, url, "/files", body: .multipart(["file": file]))
+        let error = await failure { try await stub.rawResponse(for: request) }
+        guard case .encodingError? = error else { return #expect(Bool(false), "\(error as Any)") }
+    }
+
     @Test func declaredErrorsAreReadAsFromAServer() async throws {
         let stub = StubLoader().responds(status: 404, body: #"{"detail":"gone"}"#, for: "GET /**")
         let error = await failure { try await stub.load(api.people()) }

@@ -139,9 +139,13 @@ extension ResourceRequest.Body {
         }
     }
 
-    /// Text, UTF-8.
+    /// Text, UTF-8 unless the media type names another charset. What that has not cannot be sent.
     public static func text(_ text: String, media: String = "text/plain; charset=utf-8") -> Self {
-        Self(Data(text.utf8), mediaType: media)
+        Self(media) { () throws(EncodingFailure) in
+            guard let encoding = Charset.encoding(of: media) else { return Data(text.utf8) }
+            if let data = text.data(using: encoding) { return data }
+            throw EncodingFailure(reason: "the text has characters that its charset has not")
+        }
     }
 
     /// Bytes.

@@ -112,7 +112,7 @@ extension ResourceRequest.Body {
     }
 
     /// What separates the parts, if there are any.
-    private var boundary: String? {
+    var boundary: String? {
         guard mediaType.lowercased().hasPrefix("multipart/"),
             let start = mediaType.range(of: "boundary=", options: .caseInsensitive)?.upperBound
         else { return nil }

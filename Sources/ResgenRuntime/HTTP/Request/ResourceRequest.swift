@@ -137,6 +137,14 @@ public struct ResourceRequest: Hashable, Sendable {
                 reason: "the header 'Transfer-Encoding', which is not for callers"
             )
         }
+        if body != nil, method == .get || method == .head {
+            return EncodingFailure(reason: "a \(method) request has no body")
+        }
+        if let boundary = body?.boundary, let type = headers["Content-Type"],
+            !type.contains(boundary)
+        {
+            return EncodingFailure(reason: "the header 'Content-Type', which the parts have")
+        }
         let lengths = headers.values(of: "Content-Length")
         // The length of files is known when they are opened.
         let isKnown = body?.pieces.isEmpty ?? true
@@ -146,7 +154,11 @@ public struct ResourceRequest: Hashable, Sendable {
 
     /// The server's own query, if it has one, stays behind the path. A fragment is never sent.
     private var address: String {
-        let text = server.absoluteString.upTo("#")
+        var text = server.absoluteString.upTo("#")
+        // The scheme's letters have no case (RFC 3986, section 3.1), but for Foundation on Linux.
+        if let scheme = server.scheme, scheme != scheme.lowercased() {
+            text = scheme.lowercased() + text.dropFirst(scheme.count)
+        }
         let parts = text.slices(at: "?", most: 1, omittingEmpty: false)
         var base = parts.first.map(String.init) ?? ""
         let path = path.encoded

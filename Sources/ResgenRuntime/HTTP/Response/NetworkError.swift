@@ -97,6 +97,8 @@ extension NetworkError {
             self = .encodingError(error)
         } else if let end = (error as? DecodingFailure)?.underlying as? ReadingEnd {
             self = .transportError(end.error)
+        } else if error is CancellationError {
+            self = .transportError(error)
         } else {
             self = .decodingError(DecodingFailure(error))
         }

@@ -130,6 +130,7 @@ struct EndpointResolver {
                 notes: ["what it sends belongs in 'query'"]
             )
         }
+        if case .multipart = body.content { checkBoundary(of: body, spec.request.headers) }
         guard let (kind, source) = content(body, &parameters) else { return nil }
         return Endpoint.Body(
             kind: kind,
@@ -137,6 +138,22 @@ struct EndpointResolver {
             media: body.media?.value,
             wrap: body.wrap?.value
         )
+    }
+
+    /// What separates the parts is known when they are (RFC 2046, section 5.1.1), and stands in `Content-Type`.
+    private func checkBoundary(of body: SpecBody, _ headers: SpecShape) {
+        if case .fields(let fields) = headers,
+            let field = fields.first(where: { $0.key.value.lowercased() == "content-type" })
+        {
+            log.error(
+                "'\(field.key.value)' of parts names what separates them, which is not known here",
+                at: field.key.range,
+                notes: ["leave it out: 'media' of the body says another media type"]
+            )
+        }
+        if let media = body.media, media.value.lowercased().contains("boundary=") {
+            log.error("what separates the parts is not known here: leave it out", at: media.range)
+        }
     }
 
     private func content(

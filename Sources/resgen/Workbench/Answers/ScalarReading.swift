@@ -18,7 +18,7 @@ enum ScalarReading {
         case .day:
             node.string.map { DayText.isLegal($0) || ISODate.isMidnight($0) } ?? false
         case .duration: node.string.map { DurationLiteral($0) != nil } ?? false
-        case .uuid: node.string.map { $0.utf8.count == 36 && UUID(uuidString: $0) != nil } ?? false
+        case .uuid: node.string.map(isUUID) ?? false
         case .url: node.string.map { URL(string: $0) != nil } ?? false
         case .data: node.string.map(isBase64) ?? false
         case .float:
@@ -55,6 +55,7 @@ enum ScalarReading {
             switch (type, encoding) {
             case (.day, _): isDay
             case (.date, nil), (.date, .iso8601): !isDay
+            case (.uuid, _): node.string.map(TextKinds.isUUID) ?? false
             default: true
             }
         return isExact && isInEncoding(node, encoding)
@@ -67,6 +68,12 @@ enum ScalarReading {
         case (.string, .string(let text)): ["true", "false"].contains(text)
         default: false
         }
+    }
+
+    private static func isUUID(_ text: String) -> Bool {
+        // Without hyphens, as servers of .NET may write it.
+        if text.utf8.count == 32 { return text.allBytes(\.isHexDigit) }
+        return text.utf8.count == 36 && UUID(uuidString: text) != nil
     }
 
     /// Of either alphabet (RFC 4648, sections 4 and 5), in lines or not, with padding or without.
