@@ -66,6 +66,30 @@ import Testing
         #expect(swift.contains("\"/files/a/b%20c\""), "\(swift)")
     }
 
+    /// OpenAPI has no words for it: servers stream unless they are told not to.
+    @Test func jsonIsAskedForWhereAStreamIsTheDefault() throws {
+        let swift = try run(
+            "preview",
+            """
+              /chats:
+                post:
+                  operationId: chat
+                  requestBody:
+                    required: true
+                    content:
+                      application/json:
+                        schema: {type: object, properties: {text: {type: string}, stream: {type: boolean, default: true}}}
+                  responses:
+                    "200":
+                      description: Chat
+                      content: {application/json: {schema: {type: integer}}, text/event-stream: {schema: {type: string}}}
+            """
+        ).output
+        #expect(swift.contains("func chat(text: String? = nil) -> Resource<Int>"), "\(swift)")
+        #expect(swift.contains("body: .json([\"text\": text, \"stream\": false])"), "\(swift)")
+        #expect(swift.contains("body: .json([\"text\": text, \"stream\": true])"), "\(swift)")
+    }
+
     @Test func headerThatIsDescribedTwiceIsSentOnce() throws {
         let operation = """
               /files:

@@ -127,7 +127,7 @@ struct InlineTypeResolver {
             path: path,
             range: key.range,
             kind: kind,
-            conform: defaults.conform,
+            conform: kind.possible(defaults.conform),
             codingRule: owner.codingRule ?? defaults.coding
         )
     }
@@ -218,6 +218,14 @@ struct InlineTypeResolver {
 
     func enumeration(_ spec: SpecEnum) -> Enumeration {
         EnumResolver(names: names, log: log).check(spec)
+    }
+}
+
+extension Model.Kind {
+    /// The protocols, said for every model, that one of this kind can conform to: only enums have `allCases`.
+    func possible(_ protocols: [String]) -> [String] {
+        if case .enumeration = self { return protocols }
+        return protocols.filter { $0 != "CaseIterable" }
     }
 }
 

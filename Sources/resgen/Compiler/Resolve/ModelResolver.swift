@@ -30,7 +30,7 @@ struct ModelResolver {
         guard SwiftIdentifier.isLegalTypeName(model.name.value) else { return nil }
         guard let kind = kind(of: model, generics: generics) else { return nil }
         checkIdentifiable(model, kind)
-        let conform = spec.conform.map(\.value) + model.conform.map(\.value)
+        let conform = kind.possible(spec.conform.map(\.value)) + model.conform.map(\.value)
         return Model(
             name: model.name.value,
             path: [model.name.value],

@@ -44,9 +44,12 @@ struct OperationsReader {
                 return Located(value: name, range: key.range)
             }
             if let stream = read.stream {
-                let hasFlag = StreamFlag.isInBody(of: operation, document)
+                let flags = StreamFlag.schemas(inBodyOf: operation, document)
                 let key = otherKey("Stream", or: "OfEvents")
-                all.append(read.endpoint.streaming(stream, key: key, hasFlag: hasFlag))
+                all.append(read.endpoint.streaming(stream, key: key, hasFlag: !flags.isEmpty))
+                if flags.contains(where: { $0["default"]?.bool == true }) {
+                    all[0] = read.endpoint.atOnce
+                }
             }
             if let request = read.multipart {
                 all.append(read.endpoint.sending(request, key: otherKey("Multipart", or: "Body")))
@@ -210,6 +213,19 @@ extension SpecEndpoint {
         return endpoint
     }
 
+    /// The same, where the server streams unless the body says that it is not to.
+    fileprivate var atOnce: SpecEndpoint {
+        var endpoint = self
+        if let request = request.asking(forStream: false) {
+            endpoint.request = request
+        } else {
+            endpoint.doc =
+                (doc.map { $0 + "\n\n" } ?? "")
+                + "The answer comes at once where `stream` in the body is false."
+        }
+        return endpoint
+    }
+
     /// The same request for an answer that comes piece by piece.
     ///
     /// - Parameter hasFlag: Whether the body says that the answer is to come so.
@@ -220,7 +236,7 @@ extension SpecEndpoint {
     ) -> SpecEndpoint {
         var endpoint = self
         endpoint.key = key
-        let asking = request.askingForStream
+        let asking = request.asking(forStream: true)
         endpoint.request = asking ?? request
         let isCallers = hasFlag && asking == nil
         let condition = isCallers ? " where `stream` in the body is true" : ""

@@ -134,6 +134,11 @@ private struct QueryParameterReader {
         case .other:
             if parameter.style == .deepObject { return styled(parameter, schema, .deep) }
             if let list = values.listOfScalars(schema) { return self.list(parameter, list) }
+            if context.document.resolved(schema) == nil {
+                let why = context.document.whyNotResolved(schema)
+                notes.noteUnresolved(why, "a String", at: schema.range)
+                return reader.field(parameter, SchemaType("String", at: schema.range))
+            }
             return text(parameter, schema, because: "can be of several kinds")
         }
     }

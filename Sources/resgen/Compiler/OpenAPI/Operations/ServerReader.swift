@@ -36,7 +36,10 @@ struct ServerReader {
     /// those of its host.
     private static func words(of servers: [JSONNode]) -> [[String]] {
         func different(_ texts: [String]) -> [[String]] {
-            let words = texts.map { SwiftName.words(of: $0) }
+            let articles: Set = ["a", "an", "the"]
+            let words = texts.map {
+                SwiftName.words(of: $0).filter { !articles.contains($0.lowercased()) }
+            }
             let described = words.filter { !$0.isEmpty }.map { Set($0.map { $0.lowercased() }) }
             guard described.count > 1 else { return words }
             let common = described.dropFirst().reduce(described[0]) { $0.intersection($1) }

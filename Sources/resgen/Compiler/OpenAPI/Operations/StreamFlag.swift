@@ -2,11 +2,14 @@
 enum StreamFlag {
     fileprivate static let key = "stream"
 
-    /// Whether a body of an operation has one.
-    static func isInBody(of operation: DocumentOperation, _ document: OpenAPIDocument) -> Bool {
-        document.contents(ofBodyOf: operation).compactMap { $0.value["schema"] }.contains {
-            document.writtenProperties(of: $0).contains { $0.key == key && isFlag($0.value) }
-        }
+    /// The schemas of those that the bodies of an operation have.
+    static func schemas(inBodyOf operation: DocumentOperation, _ document: OpenAPIDocument)
+        -> [JSONNode]
+    {
+        document.contents(ofBodyOf: operation).compactMap { $0.value["schema"] }
+            .flatMap(document.writtenProperties)
+            .filter { $0.key == key && isFlag($0.value) }
+            .map(\.value)
     }
 
     private static func isFlag(_ schema: JSONNode) -> Bool {
@@ -15,12 +18,12 @@ enum StreamFlag {
 }
 
 extension SpecRequest {
-    /// The same, with the flag set; nil where the body has no fields, or no flag among them.
-    var askingForStream: SpecRequest? {
+    /// The same, with the flag as a constant; nil where the body has no fields, or no flag among them.
+    func asking(forStream isStream: Bool) -> SpecRequest? {
         guard var body, case .fields(var fields)? = body.content.shape,
             let index = fields.firstIndex(where: \.isStreamFlag)
         else { return nil }
-        fields[index].content = .const(JSONNode(value: .bool(true), range: fields[index].range))
+        fields[index].content = .const(JSONNode(value: .bool(isStream), range: fields[index].range))
         switch body.content {
         case .jsonFields: body.content = .jsonFields(.fields(fields))
         case .form: body.content = .form(.fields(fields))
