@@ -66,6 +66,22 @@ import Testing
         #expect(swift.contains("\"/files/a/b%20c\""), "\(swift)")
     }
 
+    @Test func boundaryOfAnExampleIsNotSent() throws {
+        let swift = try swift(
+            """
+              /files:
+                post:
+                  operationId: addFile
+                  requestBody:
+                    required: true
+                    content: {multipart/form-data; boundary=abc: {schema: {type: object, properties: {p: {type: string}}}}}
+                  responses: {"204": {description: Done}}
+            """
+        )
+        #expect(swift.contains(".multipart([\"p\": p]"), "\(swift)")
+        #expect(!swift.contains("abc"))
+    }
+
     /// OpenAPI has no words for it: servers stream unless they are told not to.
     @Test func jsonIsAskedForWhereAStreamIsTheDefault() throws {
         let swift = try run(
