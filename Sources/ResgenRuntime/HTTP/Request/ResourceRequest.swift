@@ -143,7 +143,7 @@ public struct ResourceRequest: Hashable, Sendable {
         if let boundary = body?.boundary, let type = headers["Content-Type"],
             !type.contains(boundary)
         {
-            return EncodingFailure(reason: "the header 'Content-Type', which the parts have")
+            return EncodingFailure(reason: "the header 'Content-Type' lacks the body's boundary")
         }
         let lengths = headers.values(of: "Content-Length")
         // The length of files is known when they are opened.

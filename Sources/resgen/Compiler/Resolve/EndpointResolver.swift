@@ -140,19 +140,19 @@ struct EndpointResolver {
         )
     }
 
-    /// What separates the parts is known when they are (RFC 2046, section 5.1.1), and stands in `Content-Type`.
+    /// The boundary is chosen when the parts are known (RFC 2046, section 5.1.1).
     private func checkBoundary(of body: SpecBody, _ headers: SpecShape) {
         if case .fields(let fields) = headers,
             let field = fields.first(where: { $0.key.value.lowercased() == "content-type" })
         {
             log.error(
-                "'\(field.key.value)' of parts names what separates them, which is not known here",
+                "a multipart body writes '\(field.key.value)' with its boundary: leave it out",
                 at: field.key.range,
-                notes: ["leave it out: 'media' of the body says another media type"]
+                notes: ["'media' of the body is for another media type"]
             )
         }
         if let media = body.media, media.value.lowercased().contains("boundary=") {
-            log.error("what separates the parts is not known here: leave it out", at: media.range)
+            log.error("a multipart body chooses its boundary: leave it out", at: media.range)
         }
     }
 
