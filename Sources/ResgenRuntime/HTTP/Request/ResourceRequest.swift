@@ -140,7 +140,7 @@ public struct ResourceRequest: Hashable, Sendable {
         if body != nil, method == .get || method == .head {
             return EncodingFailure(reason: "a \(method) request has no body")
         }
-        if let boundary = body?.boundary, let type = headers["Content-Type"],
+        if let type = headers["Content-Type"], let boundary = body?.boundary,
             !type.contains(boundary)
         {
             return EncodingFailure(reason: "the header 'Content-Type' lacks the body's boundary")

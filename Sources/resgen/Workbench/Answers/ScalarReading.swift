@@ -73,7 +73,7 @@ enum ScalarReading {
     private static func isUUID(_ text: String) -> Bool {
         // Without hyphens, as servers of .NET may write it.
         if text.utf8.count == 32 { return text.allBytes(\.isHexDigit) }
-        return text.utf8.count == 36 && UUID(uuidString: text) != nil
+        return TextKinds.isUUID(text)
     }
 
     /// Of either alphabet (RFC 4648, sections 4 and 5), in lines or not, with padding or without.

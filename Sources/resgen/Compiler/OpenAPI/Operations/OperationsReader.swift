@@ -204,12 +204,17 @@ struct OperationsReader {
 }
 
 extension SpecEndpoint {
+    /// The documentation, with a paragraph of what sets the endpoint apart.
+    private func doc(with paragraph: String) -> String {
+        (doc.map { $0 + "\n\n" } ?? "") + paragraph
+    }
+
     /// The same with another request.
     fileprivate func sending(_ request: SpecRequest, key: Located<String>) -> SpecEndpoint {
         var endpoint = self
         endpoint.key = key
         endpoint.request = request
-        endpoint.doc = (doc.map { $0 + "\n\n" } ?? "") + "The body is sent as multipart/form-data."
+        endpoint.doc = doc(with: "The body is sent as multipart/form-data.")
         return endpoint
     }
 
@@ -219,9 +224,8 @@ extension SpecEndpoint {
         if let request = request.asking(forStream: false) {
             endpoint.request = request
         } else {
-            endpoint.doc =
-                (doc.map { $0 + "\n\n" } ?? "")
-                + "The answer comes at once where `stream` in the body is false."
+            let condition = "where `stream` in the body is false"
+            endpoint.doc = doc(with: "The answer comes at once \(condition).")
         }
         return endpoint
     }
@@ -240,8 +244,7 @@ extension SpecEndpoint {
         endpoint.request = asking ?? request
         let isCallers = hasFlag && asking == nil
         let condition = isCallers ? " where `stream` in the body is true" : ""
-        endpoint.doc =
-            (doc.map { $0 + "\n\n" } ?? "") + "The answer comes as a stream\(condition)."
+        endpoint.doc = doc(with: "The answer comes as a stream\(condition).")
         endpoint.returns = stream.returns
         endpoint.accept = stream.accept
         endpoint.unwrap = nil

@@ -148,10 +148,8 @@ final class SchemaAnalyzer {
 
     /// That of a part of a schema which others are made of.
     private func discriminatorOfPart(of schema: Schema) -> JSONNode? {
-        guard schema.all.count > 1, !graph.document.schemasMade(of: schema.node).isEmpty else {
-            return nil
-        }
-        return schema.discriminatorOfPart
+        let found = schema.discriminatorOfPart
+        return found == nil || graph.document.schemasMade(of: schema.node).isEmpty ? nil : found
     }
 
     /// The shape of a schema that has properties beside the alternatives that it discriminates, or
