@@ -35,7 +35,7 @@ extension ResourceLoader {
         } catch let error as EncodingFailure {
             throw .encodingError(error)
         } catch {
-            throw (error as? NetworkError ?? .transportError(error)).of(resource.request.endpoint)
+            throw NetworkError(loading: error).of(resource.request.endpoint)
         }
     }
 

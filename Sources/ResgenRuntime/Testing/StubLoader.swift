@@ -50,7 +50,7 @@ public final class StubLoader: ResourceLoader, @unchecked Sendable {
             if let handler = request.progress { report(request.body, response.body, to: handler) }
             return response
         } catch {
-            throw (error as? NetworkError ?? .transportError(error)).of(request.endpoint)
+            throw NetworkError(loading: error).of(request.endpoint)
         }
     }
 

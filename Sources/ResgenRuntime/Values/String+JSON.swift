@@ -70,14 +70,18 @@ extension UUID: JSONCodable, JSONKey, EmptyAsNil {
     /// Without hyphens a text may be the digest of another alternative.
     public static func matches(_ json: borrowing JSON.Reader) -> Bool {
         guard let text = try? json.string() else { return false }
-        return text.utf8.count == 36 && UUID(uuidString: text) != nil
+        return UUID(hyphenated: text) != nil
     }
 
-    /// Foundation reads up to a zero byte. Servers of .NET may write no hyphens.
+    /// Servers of .NET may write no hyphens.
     private init?(exactly text: String) {
-        let text = text.utf8.count == 32 ? Self.hyphenated(text) : text
-        guard text.utf8.count == 36, let value = UUID(uuidString: text) else { return nil }
-        self = value
+        self.init(hyphenated: text.utf8.count == 32 ? Self.hyphenated(text) : text)
+    }
+
+    /// Foundation reads up to a zero byte.
+    private init?(hyphenated text: String) {
+        guard text.utf8.count == 36 else { return nil }
+        self.init(uuidString: text)
     }
 
     @inline(never)

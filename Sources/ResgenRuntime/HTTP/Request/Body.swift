@@ -25,6 +25,15 @@ extension ResourceRequest {
             if pieces.count == 1, case .file(let url) = pieces[0] { url } else { nil }
         }
 
+        /// What separates the parts, if there are any.
+        var boundary: String? {
+            guard mediaType.lowercased().hasPrefix("multipart/"),
+                let start = mediaType.range(of: "boundary=", options: .caseInsensitive)?.upperBound
+            else { return nil }
+            let text = mediaType[start...].drop { $0 == "\"" }
+            return String(text.prefix { $0 != "\"" && $0 != ";" })
+        }
+
         /// Bytes of any media type.
         public init(_ content: Data, mediaType: String) {
             self.init(mediaType) { content }

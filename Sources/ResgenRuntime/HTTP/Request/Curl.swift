@@ -110,15 +110,6 @@ extension ResourceRequest.Body {
         guard let text = String(data: data, encoding: .utf8) else { return data }
         return Data((isForm ? Secrets.hide(inPairs: text) : Secrets.hide(inText: text)).utf8)
     }
-
-    /// What separates the parts, if there are any.
-    var boundary: String? {
-        guard mediaType.lowercased().hasPrefix("multipart/"),
-            let start = mediaType.range(of: "boundary=", options: .caseInsensitive)?.upperBound
-        else { return nil }
-        let text = mediaType[start...].drop { $0 == "\"" }
-        return String(text.prefix { $0 != "\"" && $0 != ";" })
-    }
 }
 
 /// A POSIX shell.

@@ -88,6 +88,9 @@ extension NetworkError {
         }
     }
 
+    /// What a loader or the code of its user threw.
+    init(loading error: any Error) { self = error as? NetworkError ?? .transportError(error) }
+
     /// The error of reading a response. Where its body is a page and no JSON, as of a login that a network
     /// asks for, the media type says more than the first byte.
     init(reading error: any Error, _ endpoint: String? = nil, of response: RawResponse? = nil) {

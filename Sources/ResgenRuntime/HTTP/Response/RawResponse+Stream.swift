@@ -111,7 +111,7 @@ extension RawResponse {
                 do {
                     return try await rest.next()
                 } catch {
-                    throw error as? NetworkError ?? .transportError(error)
+                    throw NetworkError(loading: error)
                 }
             }
         }
