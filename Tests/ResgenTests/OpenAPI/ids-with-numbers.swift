@@ -25,14 +25,14 @@ nonisolated extension Notes {
     }
 
     /// `POST /notes/convert`
-    func postNotesConvertV20260() -> Resource<Void> {
+    func postNotesConvertV2026_0() -> Resource<Void> {
         Resource(.post, server, "/notes/convert")
     }
 }
 
 nonisolated extension Notes.Endpoints.NotesGroup {
     /// `DELETE /notes/{id}`
-    func deleteV210(id: String) -> Resource<Void> {
+    func deleteV2_10(id: String) -> Resource<Void> {
         Resource(.delete, api.server, "/notes/\(id)")
     }
 }

@@ -63,11 +63,11 @@ nonisolated extension Versions {
 
     struct Queue: Codable { var length: Int? }
 
-    struct APIV20241: Codable { var digit: Int? }
+    struct APIV2024_1: Codable { var digit: Int? }
 
     struct AllOthersResponse: Codable {
         var p1: Queue?
-        var p2: APIV20241?
+        var p2: APIV2024_1?
     }
 }
 
@@ -86,7 +86,7 @@ nonisolated extension Versions.Queue: JSONModel {
     func write(fields: inout FieldWriter) { fields.writeInt("length", length) }
 }
 
-nonisolated extension Versions.APIV20241: JSONModel {
+nonisolated extension Versions.APIV2024_1: JSONModel {
     init(fields: inout FieldReader) throws { digit = try fields.readIntIfPresent("digit") }
     func write(fields: inout FieldWriter) { fields.writeInt("digit", digit) }
 }

@@ -1,5 +1,6 @@
 /// Makes Swift names of wire keys: words split at every character that is no letter or digit and at
-/// case changes, then lowerCamelCase, with acronyms in upper case unless they come first.
+/// case changes, then lowerCamelCase, with acronyms in upper case unless they come first. Numbers stay
+/// apart: `1.2` is not 12.
 package struct SwiftName: Sendable {
     /// How acronyms and their plurals are spelled, by what they are in upper case.
     private let acronyms: [String: String]
@@ -40,7 +41,9 @@ package struct SwiftName: Sendable {
         let words = Self.words(of: key)
         guard let first = words.first else { return nil }
         var name = Self.leading(first)
-        for word in words.dropFirst() { name += capitalized(word, keepsCapitals: keepsCapitals) }
+        for word in words.dropFirst() {
+            Self.append(capitalized(word, keepsCapitals: keepsCapitals), to: &name)
+        }
         return Self.startsLegally(name) ? name : "_" + name
     }
 
@@ -74,11 +77,19 @@ package struct SwiftName: Sendable {
     }
 
     private static func type(_ words: [String]) -> String {
-        let name = words.joined()
+        var name = ""
+        for word in words { append(word, to: &name) }
         // Nearly all are ASCII, and what a Character is takes long to find out.
         let isUppercase =
             name.utf8.first.map(isUpper) == true || name.first?.isUppercase == true
         return isUppercase ? name : "Type" + name
+    }
+
+    private static func append(_ word: String, to name: inout String) {
+        if let first = word.utf8.first, isDigit(first), name.utf8.last.map(isDigit) == true {
+            name += "_"
+        }
+        name += word
     }
 
     private static func mixesCase(_ key: String) -> Bool { !key.allBytes { !isLower($0) } }
@@ -266,6 +277,8 @@ package struct SwiftName: Sendable {
     private static func isUpper(_ byte: UInt8) -> Bool { byte >= 0x41 && byte <= 0x5A }
 
     private static func isLower(_ byte: UInt8) -> Bool { byte >= 0x61 && byte <= 0x7A }
+
+    private static func isDigit(_ byte: UInt8) -> Bool { byte >= 0x30 && byte <= 0x39 }
 
     private static func isLetter(_ byte: UInt8) -> Bool { isUpper(byte) || isLower(byte) }
 
