@@ -72,6 +72,7 @@ import Testing
                 "    resolve references by name | references: 0",
                 "    resolve references to media types | references: 0",
                 "    resolve dynamic references | references: 0",
+                "    join references with what is beside them | references: 0",
                 "    separate what is sent | schemas: 0",
                 "    find extended schemas | schemas: 0",
                 "    find shared types | types: 0",

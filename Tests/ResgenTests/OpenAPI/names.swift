@@ -119,7 +119,7 @@ nonisolated extension NamesAPI {
         var type2: TypeModel?
         var labels: [Label]?
         var date: DateModel?
-        var error: Error?
+        var error: Error2?
 
         enum Content: JSONEnum {
             case plus1, minus1, laugh
@@ -193,22 +193,22 @@ nonisolated extension NamesAPI {
 
     struct TypeModel: Codable { var day: Day? }
 
-    struct Error: Codable { var message: String? }
+    struct Error2: Codable { var message: String? }
 
-    struct Error2: Codable { var reason: String? }
+    struct Error: Codable { var reason: String? }
 
     struct Names: Codable { var all: [String]? }
 
     struct Widget: Codable { var size: Int? }
 
-    struct Holder: Codable { var error: Error? }
+    struct Holder: Codable { var error: Error2? }
 
     struct AllOthersResponse: Codable {
         var p1: TypeModel?
-        var p2: Error2?
+        var p2: Error?
         var p3: Names?
         var p4: Widget?
-        var p5: Error?
+        var p5: Error2?
         var p6: Holder?
     }
 }
@@ -258,12 +258,12 @@ nonisolated extension NamesAPI.TypeModel: JSONModel {
     func write(fields: inout FieldWriter) { fields.write("day", day) }
 }
 
-nonisolated extension NamesAPI.Error: JSONModel {
+nonisolated extension NamesAPI.Error2: JSONModel {
     init(fields: inout FieldReader) throws { message = try fields.readStringIfPresent("message") }
     func write(fields: inout FieldWriter) { fields.writeString("message", message) }
 }
 
-nonisolated extension NamesAPI.Error2: JSONModel {
+nonisolated extension NamesAPI.Error: JSONModel {
     init(fields: inout FieldReader) throws { reason = try fields.readStringIfPresent("reason") }
     func write(fields: inout FieldWriter) { fields.writeString("reason", reason) }
 }

@@ -57,8 +57,11 @@ struct OpenAPIReader {
         let described = pass("resolve references to media types", "references") {
             MediaTypeReferences.resolved(identified, text: text, notes: notes)
         }
-        let plain = pass("resolve dynamic references", "references") {
+        let bound = pass("resolve dynamic references", "references") {
             DynamicReferences.resolved(described, text: text)
+        }
+        let plain = pass("join references with what is beside them", "references") {
+            ReferencesBesideKeywords.joined(bound)
         }
         let directed = pass("separate what is sent", "schemas") {
             let result = DirectedSchemas.split(plain, text: text)

@@ -34,7 +34,14 @@ struct AlternativeOrder {
     /// that is true of both.
     private func withAllInPlace(_ order: [Int], of alternatives: [Alternative]) -> [Int] {
         guard alternatives.count <= Self.limit else { return order }
-        let less = alternativesWithLess(than: alternatives)
+        var less = alternativesWithLess(than: alternatives)
+        // Nothing is lost of an object that is read as one which may have all of it, and more.
+        for (number, others) in less.enumerated() {
+            for other in others where hasMore(alternatives[other], than: alternatives[number]) {
+                less[number].remove(other)
+                less[other].insert(number)
+            }
+        }
         let similar = alternativesWithin(alternatives)
         let sure = Self.earlier(less) { _, _ in true }
         let likely = Self.earlier(similar) { !less[$0].contains($1) && !less[$1].contains($0) }
@@ -61,6 +68,15 @@ struct AlternativeOrder {
             }
         }
         return earlier
+    }
+
+    /// Whether an object may have all that another one may have, and more.
+    private func hasMore(_ alternative: Alternative, than other: Alternative) -> Bool {
+        guard case .object(let object) = alternative.analysis.shape,
+            case .object(let less) = other.analysis.shape, less.additional == nil,
+            object.properties.count > less.properties.count
+        else { return false }
+        return less.properties.allSatisfy { object.property($0.key) != nil }
     }
 
     /// For each object those that would take it, if it had all that it may have.

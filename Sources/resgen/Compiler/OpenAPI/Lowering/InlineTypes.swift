@@ -7,6 +7,7 @@ struct InlineTypes {
 
     private var analyzer: SchemaAnalyzer { schemas.analyzer }
     private var names: SwiftName { schemas.names }
+    private var recursion: InlineRecursion { InlineRecursion(analyzer: analyzer) }
 
     /// A type that is written inline: nested where that is possible.
     func type(of node: JSONNode, _ analysis: SchemaAnalysis, at place: SchemaPlace)
@@ -26,6 +27,7 @@ struct InlineTypes {
             return SchemaType(name, at: node.range)
         }
         if let scope = place.scope, scope.depth < Self.nestingLimit,
+            !recursion.isRecursive(node, analysis.shape),
             let type = nested(node, analysis.shape, at: place, in: scope)
         {
             return type

@@ -123,6 +123,7 @@ final class ModelRegistry {
                 (ComponentNames.lowercasedWords($0.member.key), $0.member.value)
             }
         )
+        var claims: [(member: JSONMember, analysis: SchemaAnalysis, candidate: String)] = []
         for component in components {
             guard let analysis = component.analysis, analysis.shape.isModel else { continue }
             let member = component.member
@@ -134,7 +135,18 @@ final class ModelRegistry {
             }
             let key = shortNames[member.key] ?? member.key
             let candidate = names.declared(StatusPattern.name(ofSchema: key) ?? key)
-            let name = modelName(candidate, for: member.key, at: member.keyRange)
+            claims.append((member, analysis, candidate))
+        }
+        // What is written as a name has it: `Geometry`, and not `geometry` before it.
+        var chosen: [JSONNode.ID: String] = [:]
+        for isWritten in [true, false] {
+            for (member, _, candidate) in claims where (member.key == candidate) == isWritten {
+                let name = modelName(candidate, for: member.key, at: member.keyRange)
+                chosen[member.value.id] = name
+            }
+        }
+        for (member, analysis, candidate) in claims {
+            let name = chosen[member.value.id] ?? candidate
             let located = Located(value: name, range: member.keyRange)
             add(PendingModel(name: located, schema: member.value, analysis: analysis))
             if case .object(let object) = analysis.shape, object.properties.count > 1,

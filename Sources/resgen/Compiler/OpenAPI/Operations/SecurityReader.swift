@@ -113,9 +113,14 @@ struct SecurityReader {
                 ? nil : SpecAuthChoice(alternatives: [[]], range: range)
         }
         let written = node.elements.map(\.members)
-        noteUnknown(written)
-        guard !schemes.isEmpty, isUsed else { return nil }
         let alternatives = SecurityAlternatives(node, schemes: schemesByKey)
+        let isSigned = !schemes.isEmpty && isUsed
+        noteUnknown(
+            written,
+            isSigned && alternatives.choice == nil
+                ? "what the API asks for is sent" : "left out"
+        )
+        guard isSigned else { return nil }
         if let place = alternatives.clash { noteClash(at: place) }
         guard let choice = alternatives.choice else {
             // What is not described may be a scheme under another name.
@@ -162,15 +167,15 @@ struct SecurityReader {
         return node.elements.flatMap(\.members).compactMap { schemesByKey[$0.key] }
     }
 
-    private func noteUnknown(_ alternatives: [[JSONMember]]) {
+    private func noteUnknown(_ alternatives: [[JSONMember]], _ consequence: String) {
         for member in alternatives.joined() where !keys.contains(member.key) {
             if let reason = whyUnread(member) {
-                notes.noteUnresolved(reason, "left out", at: member.keyRange, makesCallsFail: true)
+                notes.noteUnresolved(reason, consequence, at: member.keyRange, makesCallsFail: true)
                 continue
             }
             notes.note(
                 .security,
-                "'\(member.key)' is described nowhere: left out",
+                "'\(member.key)' is described nowhere: \(consequence)",
                 at: member.keyRange,
                 makesCallsFail: true
             )

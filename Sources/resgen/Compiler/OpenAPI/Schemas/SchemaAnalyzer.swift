@@ -189,13 +189,29 @@ final class SchemaAnalyzer {
         {
             return EnumValues(analyzer: self).analysis(of: values, schema)
         }
-        if !schema.all.isEmpty { return AllOf(analyzer: self).analysis(of: schema) }
+        if !schema.all.isEmpty {
+            let analysis = AllOf(analyzer: self).analysis(of: schema)
+            guard let values = schema.values, !values.isEmpty, isScalar(analysis.shape) else {
+                return analysis
+            }
+            return EnumValues(analyzer: self).analysis(of: values, schema)
+        }
         if schema.hasAlternatives { return Alternatives(analyzer: self).analysis(of: schema) }
         if schema.types.count > 1 {
             let parts = schema.types.map { UnionShape.Part(schema: schema.node, type: $0) }
             return SchemaAnalysis(shape: .union(UnionShape(parts: parts)))
         }
         return SchemaAnalysis(shape: plain(schema))
+    }
+
+    private func isScalar(_ shape: SchemaShape) -> Bool {
+        switch shape {
+        case .scalar: return true
+        case .same(let next):
+            if case .scalar = finalShape(of: next) { return true }
+            return false
+        default: return false
+        }
     }
 
     func plain(_ schema: Schema) -> SchemaShape {
