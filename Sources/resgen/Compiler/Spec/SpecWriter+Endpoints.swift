@@ -99,18 +99,19 @@ extension SpecWriter {
     func returns(_ endpoint: SpecEndpoint) -> JSONNode? {
         var media = endpoint.accept.map(\.value)
         let saysJSON = media == [Self.json]
+        // Answers behind the others may have the same media type.
+        let last = media.contains(Self.json) ? nil : media.last
         guard case .byStatus(let answers) = endpoint.returns else {
             return returns(endpoint.returns, media: &media, saysJSON)
         }
         return .object(
             answers.map { answer in
                 switch answer.content {
-                case .literal(let node): (answer.status.value.text, node)
+                case .literal(let node): return (answer.status.value.text, node)
                 case .answer(let returns):
-                    (
-                        answer.status.value.text,
-                        self.returns(returns, media: &media, saysJSON) ?? .string("Void")
-                    )
+                    if media.isEmpty { media = [last].compactMap(\.self) }
+                    let node = self.returns(returns, media: &media, saysJSON)
+                    return (answer.status.value.text, node ?? .string("Void"))
                 }
             }
         )
