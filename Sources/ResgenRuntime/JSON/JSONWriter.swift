@@ -146,11 +146,15 @@ public struct FieldWriter: ~Copyable {
         output.pointee.isTag(key, length, in: firstTag..<output.pointee.tags.count)
     }
 
-    /// Writes the members of a model that are none of its fields, their keys in order.
+    /// Writes the members of a model that are none of its fields, their keys in order. One with the key of a
+    /// field is left out, for an object has a key once.
     public mutating func write<T: FieldWriter.Value>(
         rest: [String: T],
+        besides fields: [StaticString] = [],
         as encoding: JSON.Encoding = .standard,
     ) {
+        var rest = rest
+        if !rest.isEmpty { for field in fields { rest.removeValue(forKey: "\(field)") } }
         output.pointee.set(encoding)
         write(members: rest, keepsAbsence: true) { $0 }
         output.pointee.set(.standard)

@@ -174,6 +174,11 @@ private indirect enum SpecTypeName {
         "Float", "Double", "Decimal",
     ]
 
+    /// The types of the language that are no numbers.
+    private static let others: Set<String> = [
+        "String", "Bool", "Date", "Day", "Duration", "UUID", "URL", "Data", "JSON", "Patch",
+    ]
+
     static var json: SpecTypeName { .named("JSON") }
     static var string: SpecTypeName { .named("String") }
 
@@ -199,16 +204,26 @@ private indirect enum SpecTypeName {
         return type(name.slices(at: "."), arguments)
     }
 
+    /// Whether a type of a module has its own name in specs, too. What a spec calls any other is not known.
+    private static func isOfLanguage(_ name: String, _ module: Substring) -> Bool {
+        switch module {
+        case "Swift", "Foundation", "FoundationEssentials", "ResgenRuntime":
+            numbers.contains(name) || others.contains(name)
+        default: false
+        }
+    }
+
     private static func type(_ path: [Substring], _ arguments: [SpecTypeName]) -> SpecTypeName? {
         guard let module = path.first, let name = path.last else { return nil }
-        let modules = ["Swift", "Foundation", "FoundationEssentials", "ResgenRuntime"]
         switch (name, arguments.count) {
         case ("Array", 1): return .array(arguments[0])
         case ("Dictionary", 2): return .dictionary(arguments[0], arguments[1])
         case ("Optional", 1): return .optional(arguments[0])
         // As Apple platforms name the type.
         case ("NSDecimal", 0): return .named("Decimal")
-        case _ where path.count < 3 && !modules.contains(String(module)): return nil
+        case ("MapEntry", 2) where module == "ResgenRuntime":
+            return .named("Entry<\(arguments.map(\.text).joined(separator: ", "))>")
+        case _ where path.count < 3 && !isOfLanguage(String(name), module): return nil
         case (_, 0): return .named(String(name))
         default: return .named("\(name)<\(arguments.map(\.text).joined(separator: ", "))>")
         }

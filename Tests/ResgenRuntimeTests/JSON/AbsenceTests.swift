@@ -19,6 +19,15 @@ import Testing
         #expect(try Note(jsonData: Data(text.utf8)) == note)
     }
 
+    @Test func keyOfAFieldIsWrittenOnce() throws {
+        let note = Note(first: 1, rest: ["first": 2, "last": 3, "x": 4])
+        let text = #"{"first":1,"x":4}"#
+        #expect(try String(decoding: note.jsonData(), as: UTF8.self) == text)
+        let encoder = JSONEncoder()
+        encoder.outputFormatting = .sortedKeys
+        #expect(try String(decoding: encoder.encode(note), as: UTF8.self) == text)
+    }
+
     @Test func whatNeedsAValueIsMissing() {
         for text in [#"{"marks":[],"word":null}"#, #"{"marks":[]}"#, #"{"marks":[],"words":""}"#] {
             let failure = #expect(throws: DecodingFailure.self) {
@@ -78,7 +87,7 @@ import Testing
     }
 }
 
-struct Note: JSONModel, Equatable {
+struct Note: Codable, JSONModel, Equatable {
     var first: Int?
     var marks: [Int?]?
     var inner: [Note]?
@@ -100,7 +109,7 @@ extension Note {
         fields.write("marks", marks)
         fields.write("inner", inner)
         fields.write("last", last)
-        fields.write(rest: rest)
+        fields.write(rest: rest, besides: ["first", "marks", "inner", "last"])
     }
 }
 

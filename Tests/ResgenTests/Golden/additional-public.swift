@@ -38,6 +38,6 @@ nonisolated extension AdditionalPublicAPI.Labels: JSONModel {
 
     public func write(fields: inout FieldWriter) {
         fields.writeInt("id", id)
-        fields.write(rest: additional)
+        fields.write(rest: additional, besides: ["id"])
     }
 }

@@ -45,7 +45,7 @@ nonisolated extension AdditionalAPI.Labels: JSONModel {
     func write(fields: inout FieldWriter) {
         fields.writeInt("id", id)
         fields.writeString("name", name)
-        fields.write(rest: additional)
+        fields.write(rest: additional, besides: ["id", "name"])
     }
 }
 
@@ -62,7 +62,7 @@ nonisolated extension AdditionalAPI.Box: JSONModel {
 
     func write(fields: inout FieldWriter) {
         fields.writeInt("n", n)
-        fields.write(rest: additional)
+        fields.write(rest: additional, besides: ["n"])
     }
 }
 
@@ -76,7 +76,7 @@ nonisolated extension AdditionalAPI.MarkedBox: JSONModel {
     func write(fields: inout FieldWriter) {
         fields.writeInt("n", n)
         fields.writeString("mark", mark)
-        fields.write(rest: additional)
+        fields.write(rest: additional, besides: ["n", "mark"])
     }
 }
 
@@ -88,6 +88,6 @@ nonisolated extension AdditionalAPI.NamedBox: JSONModel {
 
     func write(fields: inout FieldWriter) {
         fields.writeInt("n", n)
-        fields.write(rest: additional)
+        fields.write(rest: additional, besides: ["n"])
     }
 }

@@ -171,7 +171,7 @@ nonisolated extension ChangeAPI.Tray: JSONModel {
     func write(fields: inout FieldWriter) {
         fields.write("owner", owner)
         fields.writeString("note", note)
-        fields.write(rest: additional)
+        fields.write(rest: additional, besides: ["owner", "note"])
     }
 }
 
@@ -189,7 +189,7 @@ nonisolated extension ChangeAPI.Deep: JSONModel {
         fields.writeString("note", note)
         fields.writeInt("depth", depth)
         fields.write("box", box)
-        fields.write(rest: additional)
+        fields.write(rest: additional, besides: ["owner", "note", "depth", "box"])
     }
 }
 
@@ -201,7 +201,7 @@ nonisolated extension ChangeAPI.Deep.Box: JSONModel {
 
     func write(fields: inout FieldWriter) {
         fields.writeInt("size", size)
-        fields.write(rest: additional)
+        fields.write(rest: additional, besides: ["size"])
     }
 }
 

@@ -333,7 +333,7 @@ nonisolated extension CodingNeededAPI.Draft: FieldWriter.Model {
         fields.writeString("name", name)
         fields.write("range", range)
         fields.write("kind", "draft")
-        fields.write(rest: additional)
+        fields.write(rest: additional, besides: ["name", "range", "kind"])
     }
 }
 

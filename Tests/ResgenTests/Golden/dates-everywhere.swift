@@ -135,7 +135,7 @@ nonisolated extension DatesEverywhereAPI.Log: JSONModel {
     func write(fields: inout FieldWriter) {
         fields.write("at", at, as: .seconds)
         fields.write("inner", inner)
-        fields.write(rest: additional, as: .seconds)
+        fields.write(rest: additional, besides: ["at", "inner"], as: .seconds)
     }
 }
 

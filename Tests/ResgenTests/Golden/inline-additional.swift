@@ -93,7 +93,7 @@ nonisolated extension InlineAdditionalAPI.Endpoints.A.Meta: JSONModel {
 
     public func write(fields: inout FieldWriter) {
         fields.writeString("kind", kind)
-        fields.write(rest: additional)
+        fields.write(rest: additional, besides: ["kind"])
     }
 }
 
@@ -117,7 +117,7 @@ nonisolated extension InlineAdditionalAPI.Stock.Counts: JSONModel {
 
     public func write(fields: inout FieldWriter) {
         fields.write("day", day)
-        fields.write(rest: additional)
+        fields.write(rest: additional, besides: ["day"])
     }
 }
 
@@ -139,6 +139,6 @@ nonisolated extension InlineAdditionalAPI.Page.Items: JSONModel {
 
     public func write(fields: inout FieldWriter) {
         fields.writeInt("total", total)
-        fields.write(rest: additional)
+        fields.write(rest: additional, besides: ["total"])
     }
 }

@@ -283,7 +283,7 @@ nonisolated extension OnlyAPI.Pot: JSONModel, JSONMatching {
 
     func write(fields: inout FieldWriter) {
         fields.writeDouble("volume", volume)
-        fields.write(rest: additional)
+        fields.write(rest: additional, besides: ["volume"])
     }
 
     static func matches(_ json: borrowing JSON.Reader) -> Bool {

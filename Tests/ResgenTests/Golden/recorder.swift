@@ -587,7 +587,7 @@ nonisolated extension Recorder.Stock: JSONModel {
 
     func write(fields: inout FieldWriter) {
         fields.write("day", day)
-        fields.write(rest: additional)
+        fields.write(rest: additional, besides: ["day"])
     }
 }
 

@@ -212,7 +212,7 @@ nonisolated extension RenameAPI.FullUser: JSONModel {
         fields.write("state", state)
         fields.write("old", old)
         fields.write("job", task)
-        fields.write(rest: additional)
+        fields.write(rest: additional, besides: ["login", "pal", "avatar_url", "state", "old", "job"])
     }
 }
 

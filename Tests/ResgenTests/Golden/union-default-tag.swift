@@ -90,6 +90,6 @@ nonisolated extension UnionDefaultTagAPI.OtherPlant: JSONModel {
 
     func write(fields: inout FieldWriter) {
         fields.writeString("name", name)
-        fields.write(rest: additional)
+        fields.write(rest: additional, besides: ["name"])
     }
 }

@@ -55,6 +55,6 @@ nonisolated extension DataBesideKeywords.Page: JSONModel {
     func write(fields: inout FieldWriter) {
         fields.write("meta", meta)
         fields.writeInt("n", n)
-        fields.write(rest: additional)
+        fields.write(rest: additional, besides: ["meta", "n"])
     }
 }

@@ -124,7 +124,7 @@ nonisolated extension Tagging.GetLabelsResponse.Named: JSONModel {
 
     func write(fields: inout FieldWriter) {
         fields.writeString("id", id)
-        fields.write(rest: additional)
+        fields.write(rest: additional, besides: ["id"])
     }
 }
 
@@ -136,6 +136,6 @@ nonisolated extension Tagging.GetLabelsResponse.Closed: JSONModel {
 
     func write(fields: inout FieldWriter) {
         fields.writeString("id", id)
-        fields.write(rest: additional)
+        fields.write(rest: additional, besides: ["id"])
     }
 }

@@ -213,7 +213,7 @@ nonisolated extension Nested.OpenResponse.Action: JSONModel {
 
     func write(fields: inout FieldWriter) {
         fields.writeString("name", name)
-        fields.write(rest: additional)
+        fields.write(rest: additional, besides: ["name"])
     }
 }
 

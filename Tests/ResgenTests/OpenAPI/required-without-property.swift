@@ -110,7 +110,7 @@ nonisolated extension Shelves.Further: JSONModel {
 
     func write(fields: inout FieldWriter) {
         fields.writeString("name", name)
-        fields.write(rest: additional)
+        fields.write(rest: additional, besides: ["name"])
     }
 }
 

@@ -329,7 +329,7 @@ nonisolated extension Schemas.Open: JSONModel {
     func write(fields: inout FieldWriter) {
         fields.writeInt("id", id)
         fields.writeString("additional", additional2)
-        fields.write(rest: additional)
+        fields.write(rest: additional, besides: ["id", "additional"])
     }
 }
 

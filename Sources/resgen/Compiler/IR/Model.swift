@@ -118,6 +118,8 @@ package struct Field: Sendable {
     package var encoding: ValueEncoding?
     package var isLossy = false
     var isBoxed = false
+    /// Whether the type is a mistake, which has been reported.
+    var isUnknown = false
     /// Whether nil is written as null, and not left out.
     package var writesNull = false
     /// How the field is encoded in a query or a form, when the model is one.

@@ -76,8 +76,9 @@ private struct BoxPlanner {
     /// The models whose values a type holds inline where a root model has it, generic arguments included.
     private func inlineModels(_ type: APIType, in root: String) -> [String] {
         switch aliases.expanded(type) {
-        case .standard, .generic, .array, .dictionary, .entry: []
-        case .optional(let wrapped), .patch(let wrapped): inlineModels(wrapped, in: root)
+        case .standard, .generic, .array, .dictionary: []
+        case .optional(let inner), .patch(let inner), .entry(_, let inner):
+            inlineModels(inner, in: root)
         case .model(let path, let arguments):
             (path.count == 1 ? path : inlineModels(ofExtended: path, in: root))
                 + arguments.flatMap { inlineModels($0, in: root) }

@@ -33,12 +33,20 @@ private struct EndlessModels {
     /// The models of which a value needs one, by field; those of required inline types included.
     private func requirements(of structure: Structure) -> [RequirementCycles<Field>.Requirement] {
         structure.fields.flatMap { field -> [RequirementCycles<Field>.Requirement] in
-            guard case .model(let path, _) = program.aliases.expanded(field.type),
+            guard case .model(let path, _) = inline(field.type),
                 field.defaultValue == nil, field.constant == nil
             else { return [] }
             if path.count == 1 { return [(field, path[0])] }
             guard case .structure(let inner)? = program.models[path]?.kind else { return [] }
             return requirements(of: inner).map { (field, $0.target) }
+        }
+    }
+
+    /// The type of what a value has in itself: an entry has its value.
+    private func inline(_ type: APIType) -> APIType {
+        switch program.aliases.expanded(type) {
+        case .entry(_, let value): inline(value)
+        case let other: other
         }
     }
 }

@@ -4,7 +4,7 @@ import Foundation
 package enum DateLiteral {
     /// The seconds since 1970 as text; ISO 8601 is understood beside the encoding.
     package static func seconds(_ text: String, as encoding: ValueEncoding) -> String? {
-        if let seconds = iso8601(text) { return seconds }
+        if let seconds = iso8601(text) ?? midnight(text) { return seconds }
         switch encoding {
         case .seconds: return Decimal(number: text).map(plain)
         case .milliseconds: return Decimal(number: text).map { plain($0 / 1000) }
@@ -44,6 +44,11 @@ package enum DateLiteral {
             return nil
         }
         return plain(Decimal(seconds) + fraction)
+    }
+
+    /// A date without a time is its beginning, in UTC.
+    private static func midnight(_ text: String) -> String? {
+        day(text[...]).map { String(days($0) * 86_400) }
     }
 
     /// The seconds of `Z`, `+01:00`.

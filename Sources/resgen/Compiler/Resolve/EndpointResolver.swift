@@ -129,6 +129,7 @@ struct EndpointResolver {
                 at: body.range,
                 notes: ["what it sends belongs in 'query'"]
             )
+            return nil
         }
         if case .multipart = body.content { checkBoundary(of: body, spec.request.headers) }
         guard let (kind, source) = content(body, &parameters) else { return nil }

@@ -51,6 +51,14 @@ struct EnumResolver {
         }
     }
 
+    func encoding(of flags: SpecFlags) -> ValueEncoding? {
+        guard let encoding = flags.encoding, encoding.value != .string else {
+            return flags.encoding?.value
+        }
+        log?.error("flags are encoded as an integer or as String", at: encoding.range)
+        return nil
+    }
+
     /// Masks are written like bits in many other languages.
     private func checkBits(_ spec: SpecFlags) {
         let bits = spec.flags.map(\.bit)

@@ -42,6 +42,7 @@ struct FieldResolver {
             name: name,
             type: .standard(.json),
             content: .stored(defaultValue: nil),
+            isUnknown: true,
             range: field.range,
             origin: field.range
         )
@@ -215,6 +216,7 @@ struct FieldResolver {
     }
 
     private func reportEncoding(_ encoding: Located<ValueEncoding>, of type: APIType) {
+        if inline.resolver.isUnknown(innermost(type)) { return }
         guard case .model(let path, _) = innermost(type), let name = path.last else {
             let words = encodingBase(of: type).map { base in
                 ValueEncoding.words.filter { $0.encoding.isEncoding(of: base) }.map(\.word)
@@ -231,14 +233,18 @@ struct FieldResolver {
             )
             return
         }
-        guard case .wraps? = inline.resolver.table[name]?.kind else {
+        let kind: String
+        switch inline.resolver.table[name]?.kind {
+        case .wraps: kind = "wraps"
+        case .flags: kind = "flags"
+        default:
             log.error("'as' does not fit: '\(name)' is a model", at: encoding.range)
             return
         }
         log.error(
             "'as' does not fit: '\(name)' has its own form",
             at: encoding.range,
-            notes: ["say it beside 'wraps' of '\(name)'"]
+            notes: ["say it beside '\(kind)' of '\(name)'"]
         )
     }
 

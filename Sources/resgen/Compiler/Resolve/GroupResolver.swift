@@ -117,8 +117,9 @@ struct GroupResolver {
                     if functions.contains(name) {
                         let kind = first.isWebhook ? "a webhook" : "an endpoint"
                         log.error("'\(name)' is \(kind) and a group", at: first.key.range)
+                    } else {
+                        _ = types.take(typeName, for: first.key, log: log)
                     }
-                    _ = types.take(typeName, for: first.key, log: log)
                 }
             }
             let inner = TypeOwner(

@@ -108,7 +108,8 @@ struct InlineTypeResolver {
         switch inline {
         case .enumeration(let spec): kind = .enumeration(enumeration(spec))
         case .flags(let spec):
-            kind = .flags(EnumResolver(names: names, log: log).flags(spec), encoding: nil)
+            let resolver = EnumResolver(names: names, log: log)
+            kind = .flags(resolver.flags(spec), encoding: resolver.encoding(of: spec))
         case .union(let spec):
             kind = .union(
                 unions.check(spec, generics: owner.generics)

@@ -63,6 +63,7 @@ package struct LiteralResolver {
     }
 
     private func model(_ value: SpecDefault, _ type: APIType, _ path: [String]) -> Literal? {
+        if resolver.isUnknown(type) { return nil }
         switch values(type) {
         case .enumeration(let enumeration): return member(value, of: enumeration)
         case .flags(let flags): return self.flags(value, flags)

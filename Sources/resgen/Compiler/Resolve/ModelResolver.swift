@@ -56,8 +56,8 @@ struct ModelResolver {
             return wrapper(syntax, encoding: encoding, generics: generics)
         case .flags(let spec):
             refuseGenerics(of: model, "a set of flags")
-            let flags = EnumResolver(names: inline.names, log: log).flags(spec)
-            return .flags(flags, encoding: flagsEncoding(spec.encoding))
+            let resolver = EnumResolver(names: inline.names, log: log)
+            return .flags(resolver.flags(spec), encoding: resolver.encoding(of: spec))
         case .union(let spec):
             return .union(inline.unions.check(spec, generics: generics))
         case .alias(let syntax):
@@ -75,12 +75,6 @@ struct ModelResolver {
         )
     }
 
-    private func flagsEncoding(_ encoding: Located<ValueEncoding>?) -> ValueEncoding? {
-        guard let encoding, encoding.value != .string else { return encoding?.value }
-        log.error("flags are encoded as an integer or as String", at: encoding.range)
-        return nil
-    }
-
     private func refuseGenerics(of model: SpecModel, _ what: String) {
         if let first = model.generics.first {
             log.error("\(what) has no generic parameters", at: first.range)
@@ -92,7 +86,9 @@ struct ModelResolver {
         encoding: Located<ValueEncoding>?,
         generics: [String]
     ) -> Model.Kind? {
-        guard let type = inline.resolver.resolve(syntax, generics: generics) else { return nil }
+        guard let type = inline.resolver.resolve(syntax, generics: generics),
+            !inline.resolver.isUnknown(type)
+        else { return nil }
         guard case .standard(let standard) = inline.resolver.expanded(type), standard != .json
         else {
             log.error(
@@ -130,9 +126,12 @@ struct ModelResolver {
         )
         let fieldResolver = FieldResolver(inline: inline, log: log)
         let checked = fieldResolver.fields(spec.fields, owner: owner)
-        let inherited =
-            spec.extends.flatMap { inheritance($0, of: model.name, generics: owner.generics) }
-            ?? Inherited()
+        let parent = spec.extends.map {
+            inheritance($0, of: model.name, generics: owner.generics)
+        }
+        let inherited = (parent ?? nil) ?? Inherited()
+        // What a parent that is a mistake has is not known.
+        let isKnown = parent.map { $0 != nil } ?? true
         let fields = merge(inherited.fields, checked.fields, spec.fields, owner)
         var rest = spec.additional.flatMap {
             inline.additional($0, beside: fields, generics: owner.generics)
@@ -146,7 +145,7 @@ struct ModelResolver {
             fields: fields,
             nested: checked.nested,
             identity: spec.identity.flatMap {
-                checked.unknown.contains($0.value)
+                checked.unknown.contains($0.value) || !isKnown
                     ? nil : identity($0, in: fields, nested: checked.nested)
             },
             additional: rest,
@@ -168,7 +167,9 @@ struct ModelResolver {
         of name: Located<String>,
         generics: [String]
     ) -> Inherited? {
-        guard let type = inline.resolver.resolve(syntax, generics: generics) else { return nil }
+        guard let type = inline.resolver.resolve(syntax, generics: generics),
+            !inline.resolver.isUnknown(type)
+        else { return nil }
         guard case .model(let path, let arguments) = inline.resolver.expanded(type),
             let parent = inline.resolver.table[path[0]], case .fields = parent.kind
         else {

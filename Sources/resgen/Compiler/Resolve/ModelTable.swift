@@ -7,17 +7,17 @@ struct ModelTable {
     /// Aliases that lead back to themselves, in cycles: they stand for nothing.
     let aliasCycles: [[String]]
     private let cyclic: Set<String>
-    /// The aliases for types that could be read.
-    fileprivate let readableAliases: Set<String>
+    /// The models that are a mistake, and aliases of a type that is one: what they stand for is not known.
+    fileprivate private(set) var unknown: Set<String>
     let aliases: AliasTable
 
     init(_ models: [SpecModel], isComplete: Bool) {
         self.isComplete = isComplete
         self.models = models.indexed(by: \.name.value)
         names = models.map(\.name.value)
-        readableAliases = Set(
+        unknown = Set(
             self.models.filter { _, model in
-                if case .alias(let target) = model.kind { !target.isUnreadable } else { false }
+                if case .alias(let target) = model.kind { target.isUnreadable } else { false }
             }.keys
         )
         let order = AliasOrder(self.models)
@@ -26,7 +26,9 @@ struct ModelTable {
         cyclic = Set(aliasCycles.joined())
         let resolver = TypeResolver(table: self, log: nil)
         for name in order.innermostFirst {
-            aliases.define(name, as: resolver.target(ofAlias: name))
+            let target = resolver.target(ofAlias: name)
+            if target == nil { unknown.insert(name) }
+            aliases.define(name, as: target)
         }
     }
 
@@ -64,8 +66,17 @@ struct TypeResolver {
     let log: DiagnosticLog?
 
     private func isStillAlias(_ type: APIType) -> Bool {
-        guard case .model(let path, _) = type.unwrapped else { return false }
-        return path.count == 1 && table.readableAliases.contains(path[0])
+        guard case .model(let path, _) = type.unwrapped, path.count == 1, !isUnknown(type),
+            case .alias? = table[path[0]]?.kind
+        else { return false }
+        return true
+    }
+
+    /// Whether the type is a model that is a mistake. That has been reported, so nothing more is said of
+    /// what it is used for.
+    func isUnknown(_ type: APIType) -> Bool {
+        guard case .model(let path, _) = expanded(type).unwrapped else { return false }
+        return path.count == 1 && table.unknown.contains(path[0])
     }
 
     /// Types of more parts, aliases replaced, are refused: they could grow without bound.
@@ -135,6 +146,7 @@ struct TypeResolver {
             return checkArity(of: name, 0, arguments, range) ? .generic(name) : nil
         }
         if table.isCyclic(name) { return nil }
+        if table.unknown.contains(name) { return .model([name], []) }
         if let model = table[name] {
             guard checkArity(of: name, model.generics.count, arguments, range) else { return nil }
             let types = resolved.compactMap(\.self)
@@ -250,6 +262,7 @@ struct TypeResolver {
     }
 
     private func isKey(_ type: APIType) -> Bool {
+        if isUnknown(type) { return true }
         switch expanded(type) {
         case .standard(let standard): return standard.isKey
         case .model(let path, _):

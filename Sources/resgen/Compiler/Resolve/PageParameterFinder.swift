@@ -152,6 +152,11 @@ struct PageParameterFinder {
     // MARK: What is wrong
 
     private func report(_ name: Located<String>) {
+        // What is in a request or body that cannot be read is not known.
+        let hasBody = endpoint.request.body == nil || body != nil
+        guard endpoint.request.line.isKnown, hasBody || !name.value.hasPrefix("body.") else {
+            return
+        }
         if endpoint.request.line.placeholders.contains(where: { $0.key.value == name.value }) {
             log.error(
                 "'\(name.value)' is a part of the path, which is the same for all pages",

@@ -40,14 +40,17 @@ extension ParameterResolver {
     }
 
     private mutating func model(_ syntax: TypeSyntax, _ part: Part) -> RequestPart {
-        guard let type = fields.inline.resolver.resolve(syntax) else { return .items([]) }
+        guard let type = fields.inline.resolver.resolve(syntax),
+            !fields.inline.resolver.isUnknown(type)
+        else { return .items([]) }
         guard case .model(let path, _) = fields.inline.resolver.expanded(type).unwrapped,
             let structure = structures[path[0]]
         else {
             log.error("expected a model by fields", at: syntax.range)
             return .items([])
         }
-        for field in structure.fields where !isSendable(field.type, field.style, part) {
+        for field in structure.fields
+        where !field.isUnknown && !isSendable(field.type, field.style, part) {
             log.error(
                 "'\(path[0])' cannot be sent as '\(part.rawValue)': '\(field.key)' is not of a simple type",
                 at: syntax.range
@@ -122,7 +125,9 @@ extension ParameterResolver {
     }
 
     private func inheritedFields(_ syntax: TypeSyntax) -> [Field] {
-        guard let type = fields.inline.resolver.resolve(syntax) else { return [] }
+        guard let type = fields.inline.resolver.resolve(syntax),
+            !fields.inline.resolver.isUnknown(type)
+        else { return [] }
         guard case .model(let path, let arguments) = fields.inline.resolver.expanded(type),
             let structure = structures[path[0]], let model = fields.inline.resolver.table[path[0]]
         else {
@@ -154,7 +159,7 @@ extension ParameterResolver {
                 range: range
             )
         )
-        if !isSendable(field.type, field.style, part) {
+        if !field.isUnknown, !isSendable(field.type, field.style, part) {
             log.error("\(part.noun) '\(field.key)' is not of a simple type", at: range)
         }
         return RequestItem(

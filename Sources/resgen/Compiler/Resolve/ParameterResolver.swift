@@ -188,7 +188,7 @@ struct ParameterResolver {
         }
         if part != .multipart { refuseMedia(value) }
         if case .patch = fields.inline.resolver.expanded(argument.type),
-            [.query, .headers, .cookies].contains(part)
+            part != .json
         {
             log.error(
                 "a Patch says null, which only JSON can: \(part.noun) is there or not",

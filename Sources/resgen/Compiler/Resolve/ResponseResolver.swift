@@ -217,7 +217,23 @@ struct ResponseResolver {
                 at: error.type.range
             )
         }
+        if expected == nil, fields.inline.defaults.dates != .iso8601, hasDate(type) {
+            log.warning(
+                "a Date that is an error is read as ISO 8601, whatever 'dates' says",
+                at: error.type.range,
+                notes: ["a model by \"wraps\": \"Date\" is read as it says"]
+            )
+        }
         return type
+    }
+
+    /// Whether a date is in the type itself, and not in a model.
+    private func hasDate(_ type: APIType) -> Bool {
+        switch resolver.expanded(type) {
+        case .standard(let standard): standard == .date
+        case .model: false
+        case let other: other.parts.contains(where: hasDate)
+        }
     }
 
     /// Errors inside answers of success.

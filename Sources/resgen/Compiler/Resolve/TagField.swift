@@ -10,7 +10,7 @@ struct TagField {
         case .value(let field):
             switch field.inline {
             case .enumeration(let spec): return self.value(value, isOf: spec)
-            case .flags: return value.isInteger || field.encoding != nil
+            case .flags(let spec): return value.isInteger || spec.encoding != nil
             case .fields: return false
             case .union: return true
             case nil: break
@@ -60,6 +60,9 @@ struct TagField {
         switch type {
         case .bool: return encoding != nil
         case .date where encoding == .seconds || encoding == .milliseconds: return value.isInteger
+        case .date, .day, .uuid:
+            let literal = LiteralResolver.literal(value.text, type, dates: encoding ?? .iso8601)
+            return !value.isInteger && literal != nil
         case _ where type.isText: return !value.isInteger
         case _ where type.isNumber: return value.isInteger == (encoding != .string)
         default: return true

@@ -75,7 +75,7 @@ struct UnionResolver {
         guard case .model(let path, _) = resolver.expanded(type),
             case .fields? = resolver.table[path[0]]?.kind
         else {
-            if !isUnion(type, of: tag) {
+            if !isUnion(type, of: tag), !resolver.isUnknown(type) {
                 log.error(
                     "a union with a tag has models by fields as its cases, or unions of such with the tag",
                     at: specCase.type.range

@@ -14,9 +14,7 @@ extension SpecWriter {
             object.add("fields", own ?? (fields.extends == nil ? .object([]) : nil))
             object.add("additional", fields.additional?.text)
         case .enumeration(let enumeration): add(enumeration, to: &object)
-        case .flags(let flags):
-            add(flags, to: &object)
-            object.add("as", flags.encoding.map { encoding($0.value) })
+        case .flags(let flags): add(flags, to: &object)
         case .union(let union): object.add("union", self.union(union))
         case .wraps(let type, let encoding):
             object.add("wraps", type.text)
@@ -150,6 +148,7 @@ extension SpecWriter {
 
     private func add(_ flags: SpecFlags, to object: inout ObjectWriter) {
         object.add("flags", .object(flags.flags.map { ($0.name.value, .number(String($0.bit))) }))
+        object.add("as", flags.encoding.map { encoding($0.value) })
     }
 
     private func union(_ union: SpecUnion) -> JSONNode {

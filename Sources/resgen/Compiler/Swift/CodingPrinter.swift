@@ -35,14 +35,18 @@ struct CodingPrinter {
     }
 
     private func readingRest(_ structure: Structure) -> String {
-        let keys = structure.fields.map { $0.key.swiftLiteral }.joined(separator: ", ")
         let lossy = structure.isAdditionalLossy ? ", lossy: true" : ""
-        let arguments = "besides: [\(keys)]\(additionalEncoding(structure))\(lossy)"
+        let arguments = "besides: \(keys(of: structure))\(additionalEncoding(structure))\(lossy)"
         return "additional = try fields.rest(\(arguments))"
     }
 
+    private func keys(of structure: Structure) -> String {
+        "[\(structure.fields.map { $0.key.swiftLiteral }.joined(separator: ", "))]"
+    }
+
     private func writing(_ structure: Structure) -> Function {
-        let rest = "fields.write(rest: additional\(additionalEncoding(structure)))"
+        let others = structure.fields.isEmpty ? "" : ", besides: \(keys(of: structure))"
+        let rest = "fields.write(rest: additional\(others)\(additionalEncoding(structure)))"
         return Function(
             head: "\(access.prefix)func write(fields: inout \(scope.outer("FieldWriter")))",
             calls: structure.fields.map { write($0, structure) },

@@ -44,15 +44,17 @@ struct SpecAuthReader {
             log.error("'\(name.value)' is no name for one way of 'auth'", at: name.range)
             return nil
         }
+        // One that is a mistake is there for the endpoints that ask for it.
+        let unknown = SpecScheme(name: name, kind: .basic, key: nil, range: member.value.range)
         guard Self.hasWay(member.value) else {
             log.error(
                 "'\(name.value)' needs \(SpecKeys.scheme.known.quotedList)",
                 at: name.range,
                 notes: [note(on: name.value, of: member.value)]
             )
-            return nil
+            return unknown
         }
-        return scheme(member.value, named: name)
+        return scheme(member.value, named: name) ?? unknown
     }
 
     /// What to write in the place of a scheme that has no way.

@@ -93,7 +93,10 @@ struct SpecEndpointReader {
         }
         let method = text(["method", "verb", "httpmethod"])
         let path = text(["path", "url", "uri", "route", "endpoint"])
-        let verb = members.first { Method(known: $0.key.uppercased()) != nil }
+        // 'query' is a key of endpoints, too.
+        let verb = members.first {
+            Method(known: $0.key.uppercased()) != nil && !SpecKeys.endpoint.known.contains($0.key)
+        }
         guard let first = method ?? path ?? verb else { return false }
         let word = method?.value.string?.uppercased() ?? verb?.key.uppercased() ?? "GET"
         let written = path?.value.string ?? verb?.value.string

@@ -32,7 +32,10 @@ struct SpecEnumReader {
             )
             return nil
         }
-        if node.isEmptyContainer { log.error("an enum needs at least one value", at: node.range) }
+        if node.isEmptyContainer {
+            log.error("an enum needs at least one value", at: node.range)
+            return nil
+        }
         return SpecEnum(cases: cases, isClosed: isClosed, range: node.range)
     }
 
@@ -74,7 +77,10 @@ struct SpecEnumReader {
             return nil
         }
         let members = ObjectReader.entries(of: node, as: "'flags'", log: log)
-        if members.isEmpty { log.error("flags need at least one name", at: node.range) }
+        if members.isEmpty {
+            log.error("flags need at least one name", at: node.range)
+            return nil
+        }
         let flags = members.compactMap { member in
             bit(member.value).map {
                 SpecFlags.Flag(name: Located(value: member.key, range: member.keyRange), bit: $0)

@@ -125,9 +125,12 @@ struct SpecFieldReader {
             type: type,
             inline: inline,
             defaultValue: explicit ?? written,
-            encoding: object.node("as").flatMap {
-                encodingReader.encoding($0, words: ValueEncoding.words(for: type))
-            },
+            // Flags have their encoding in themselves.
+            encoding: object.member("flags") != nil
+                ? nil
+                : object.node("as").flatMap {
+                    encodingReader.encoding($0, words: ValueEncoding.words(for: type))
+                },
             isLossy: object.bool("lossy"),
             style: object.string("style").flatMap(style),
             media: object.string("media").flatMap({ context.media($0, example: "image/png") }),
@@ -150,17 +153,20 @@ struct SpecFieldReader {
         }
         switch first.key {
         case "fields":
-            return .fields(
-                fields(first.value, as: "'fields'"),
-                additional: object.node("additional").flatMap(typeReader.type)
-            )
+            let fields = fields(first.value, as: "'fields'")
+            let additional = object.node("additional").flatMap(typeReader.type)
+            return first.value.membersWithoutComment.map { _ in
+                .fields(fields, additional: additional)
+            }
         case "enum":
             let isClosed = object.bool("closed")?.value ?? false
             return enumReader.enumeration(first.value, isClosed: isClosed).map(
                 SpecInline.enumeration
             )
         case "union": return unionReader.union(first.value).map(SpecInline.union)
-        default: return enumReader.flags(first.value, encoding: nil).map(SpecInline.flags)
+        default:
+            let encoding = object.node("as").flatMap { encodingReader.encoding($0) }
+            return enumReader.flags(first.value, encoding: encoding).map(SpecInline.flags)
         }
     }
 

@@ -24,7 +24,8 @@ struct SpecModelReader {
                 conform: []
             )
         }
-        let kind = kind(object)
+        // Without its generic parameters nothing in a model is known.
+        let kind = object.isMisspelt("generic") ? nil : kind(object)
         return SpecModel(
             name: Located(value: member.key, range: member.keyRange),
             doc: object.string("doc")?.value,
@@ -67,7 +68,9 @@ struct SpecModelReader {
         }
         refuseStrayKeys(object, kind: first.key)
         switch first.key {
-        case "fields": return fieldsKind(object, fieldReader.fields(first.value, as: "'fields'"))
+        case "fields":
+            let fields = fieldReader.fields(first.value, as: "'fields'")
+            return first.value.membersWithoutComment.map { _ in fieldsKind(object, fields) }
         case "enum":
             let isClosed = object.bool("closed")?.value ?? false
             return enumReader.enumeration(first.value, isClosed: isClosed).map(
