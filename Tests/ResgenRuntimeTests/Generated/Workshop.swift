@@ -445,7 +445,7 @@ nonisolated extension Workshop.Loose {
     func write(fields: inout FieldWriter) {
         fields.write("id", id)
         fields.write("name", name)
-        fields.write(rest: additional, as: .string)
+        fields.write(rest: additional, besides: ["id", "name"], as: .string)
     }
 }
 
