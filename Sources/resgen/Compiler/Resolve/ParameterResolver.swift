@@ -170,6 +170,7 @@ struct ParameterResolver {
         _ field: SpecField,
         _ part: Part
     ) {
+        if fields.inline.resolver.isUnknown(argument.type) { return }
         let range = value.type?.range ?? field.range
         if let style = value.style {
             if part == .json || part == .cookies || part == .headers {
@@ -290,7 +291,9 @@ struct ParameterResolver {
             switch model.kind {
             // What an external type is in JSON is only known when a value is sent.
             case .enumeration, .wraps, .flags, .external: return true
-            case .fields, .alias, .union: return false
+            // An alias that stands for nothing is a mistake, which has been reported.
+            case .alias: return true
+            case .fields, .union: return false
             }
         default: return false
         }

@@ -188,29 +188,9 @@ struct RequestLineParser {
                 notes: ["an address of its own is '\(method.rawValue) {url: URL}' and nothing else"]
             )
         }
-        try checkSegments(from: position)
         var parts: [PathPart] = []
         while position < bytes.count { parts.add(try part()) }
         return RequestLine(method: method, target: .path(parts), range: place(0..<bytes.count))
-    }
-
-    /// Dots in the place of a segment are taken away before anything is sent (RFC 3986, section 5.2.4).
-    private func checkSegments(from start: Int) throws(Failure) {
-        var start = start
-        for segment in bytes[start...].split(
-            separator: UInt8(ascii: "/"),
-            omittingEmptySubsequences: false
-        ) {
-            let range = start..<start + segment.count
-            start = range.upperBound + 1
-            let text = string(range)
-            guard text == "." || text == ".." else { continue }
-            throw failure(
-                range,
-                "a segment '\(text)' is never sent",
-                notes: ["write the path without it"]
-            )
-        }
     }
 
     private mutating func method() throws(Failure) -> Method {

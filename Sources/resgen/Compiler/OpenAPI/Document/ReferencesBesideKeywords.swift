@@ -66,11 +66,17 @@ struct ReferencesBesideKeywords {
         return members
     }
 
+    /// Alternatives of simple values beside a reference have no type of both.
+    private static func isOfObjects(_ alternative: JSONNode) -> Bool {
+        ["$ref", "properties", "required", "allOf"].contains { alternative[$0] != nil }
+    }
+
     private static func saysMore(_ member: JSONMember) -> Bool {
         switch member.key {
         case "properties", "patternProperties", "additionalProperties", "items":
             member.value.isObject && !member.value.members.isEmpty
-        case "required", "enum", "allOf", "anyOf", "oneOf": !member.value.elements.isEmpty
+        case "required", "enum", "allOf": !member.value.elements.isEmpty
+        case "anyOf", "oneOf": member.value.elements.contains(where: isOfObjects)
         case "const": true
         default: false
         }

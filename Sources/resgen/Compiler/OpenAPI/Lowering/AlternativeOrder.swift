@@ -70,13 +70,17 @@ struct AlternativeOrder {
         return earlier
     }
 
-    /// Whether an object may have all that another one may have, and more.
+    /// Whether an object may have all that another one may have, of the same types, and more.
     private func hasMore(_ alternative: Alternative, than other: Alternative) -> Bool {
         guard case .object(let object) = alternative.analysis.shape,
             case .object(let less) = other.analysis.shape, less.additional == nil,
             object.properties.count > less.properties.count
         else { return false }
-        return less.properties.allSatisfy { object.property($0.key) != nil }
+        return less.properties.allSatisfy { property in
+            object.property(property.key).map {
+                analyzer.graph.areEqual($0.schema, property.schema)
+            } ?? false
+        }
     }
 
     /// For each object those that would take it, if it had all that it may have.

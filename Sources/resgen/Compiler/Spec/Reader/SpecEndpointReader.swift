@@ -95,7 +95,9 @@ struct SpecEndpointReader {
         let path = text(["path", "url", "uri", "route", "endpoint"])
         // 'query' is a key of endpoints, too.
         let verb = members.first {
-            Method(known: $0.key.uppercased()) != nil && !SpecKeys.endpoint.known.contains($0.key)
+            Method(known: $0.key.uppercased()) != nil
+                && (!SpecKeys.endpoint.known.contains($0.key)
+                    || $0.value.string?.hasPrefix("/") == true)
         }
         guard let first = method ?? path ?? verb else { return false }
         let word = method?.value.string?.uppercased() ?? verb?.key.uppercased() ?? "GET"
