@@ -126,12 +126,12 @@ struct ModelResolver {
         )
         let fieldResolver = FieldResolver(inline: inline, log: log)
         let checked = fieldResolver.fields(spec.fields, owner: owner)
-        let parent = spec.extends.map {
+        let parent = spec.extends.flatMap {
             inheritance($0, of: model.name, generics: owner.generics)
         }
-        let inherited = (parent ?? nil) ?? Inherited()
         // What a parent that is a mistake has is not known.
-        let isKnown = parent.map { $0 != nil } ?? true
+        let isKnown = spec.extends == nil || parent != nil
+        let inherited = parent ?? Inherited()
         let fields = merge(inherited.fields, checked.fields, spec.fields, owner)
         var rest = spec.additional.flatMap {
             inline.additional($0, beside: fields, generics: owner.generics)
