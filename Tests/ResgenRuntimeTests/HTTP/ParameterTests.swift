@@ -261,7 +261,12 @@ struct ParameterTests {
     @Test(arguments: ["", "evil.com/", "a@b", "x?y", "#", "a%2F", ".", "..", "a:b", "\r\n", "é"])
     func valuesThatWouldChangeTheServerAreRefused(region: String) {
         let server = URL(server: "https://\(region).example.com/v2")
-        #expect(throws: EncodingFailure.self) { try ResourceRequest(.get, server, "/x").url() }
+        let failure = #expect(throws: EncodingFailure.self) {
+            try ResourceRequest(.get, server, "/x").url()
+        }
+        let reason = "GET /x: the server's address has a value that is not allowed in it"
+        #expect(failure?.description == reason)
+        #expect(server.absoluteString.hasPrefix("invalid:https%3A%2F%2F"))
     }
 
     @Test(arguments: ["", ".", ".."])

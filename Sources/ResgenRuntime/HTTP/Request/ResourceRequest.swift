@@ -88,7 +88,10 @@ public struct ResourceRequest: Hashable, Sendable {
             throw EncodingFailure(endpoint: endpoint, reason: "the address is not a URL")
         }
         guard url.isWebAddress else {
-            let reason = "the address is no http or https URL with a host"
+            let reason =
+                server.scheme == Server.refusedScheme
+                ? "the server's address has a value that is not allowed in it"
+                : "the address is no http or https URL with a host"
             throw EncodingFailure(endpoint: endpoint, reason: reason)
         }
         return url

@@ -6,12 +6,24 @@ extension ResourceRequest {
     /// In the path each value is one segment, as in `ResourceRequest.Path`. In the host, letters,
     /// digits and `.-_:[]` are allowed.
     public struct Server: ExpressibleByStringInterpolation, Sendable {
-        fileprivate let text: String?
+        private let text: String
+        private var hasFailed = false
 
         public init(stringLiteral value: String) { text = value }
 
         public init(stringInterpolation: StringInterpolation) {
-            text = stringInterpolation.hasFailed ? nil : stringInterpolation.text
+            text = stringInterpolation.text
+            hasFailed = stringInterpolation.hasFailed
+        }
+
+        /// The scheme of a URL that no request can be sent to, and which says what was meant.
+        static let refusedScheme = "invalid"
+
+        fileprivate var url: URL {
+            let meant: Path = "\(text)"
+            return (hasFailed ? nil : URL(string: text))
+                ?? URL(string: "\(Self.refusedScheme):\(meant.encoded)")
+                ?? URL(fileURLWithPath: "/")
         }
 
         /// Collects the parts of an address.
@@ -32,14 +44,9 @@ extension ResourceRequest {
             ) {
                 let segment: Path = "\(value, as: encoding)"
                 let plain = WireText.scalar(of: value, as: encoding) ?? ""
-                hasFailed = hasFailed || segment.failure != nil
-                if !isInHost {
-                    text += segment.encoded
-                } else if plain.utf8.allSatisfy(Self.isHostCharacter) {
-                    text += plain
-                } else {
-                    hasFailed = true
-                }
+                let isAllowed = !isInHost || plain.utf8.allSatisfy(Self.isHostCharacter)
+                hasFailed = hasFailed || !isAllowed || segment.failure != nil
+                text += isInHost ? plain : segment.encoded
             }
 
             /// Whether what follows the text is part of the host: no slash but those of the scheme.
@@ -57,8 +64,6 @@ extension ResourceRequest {
 
 extension URL {
     /// The URL of a server with values in it. Where a value is not allowed in it, the URL is one that
-    /// no request can be sent to: the failure surfaces when a request is made.
-    public init(server: ResourceRequest.Server) {
-        self = server.text.flatMap { URL(string: $0) } ?? URL(fileURLWithPath: "/")
-    }
+    /// no request can be sent to, `invalid:` and what was meant: the failure surfaces when a request is made.
+    public init(server: ResourceRequest.Server) { self = server.url }
 }
