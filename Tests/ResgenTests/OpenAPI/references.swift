@@ -6,16 +6,38 @@ import Foundation
 import ResgenRuntime
 
 nonisolated struct References: Sendable {
-    var server = URL(string: "https://eu.example.com/v1")!
+    let region: Endpoints.Region
+    let version: String
+    var server: URL
     var elsewhereServer = URL(string: "https://uploads.example.com")!
     static let sandbox = URL(string: "https://sandbox.example.com")!
 
     var defaults: ResourceRequest.Defaults {
         ResourceRequest.Defaults(server, auth: .bearer("bearer"))
     }
+
+    init(
+        region: Endpoints.Region = .eu,
+        version: String = "v1",
+        server: URL? = nil,
+        elsewhereServer: URL = URL(string: "https://uploads.example.com")!
+    ) {
+        self.region = region
+        self.version = version
+        self.server = server ?? URL(server: "https://\(region).example.com/\(version)")
+        self.elsewhereServer = elsewhereServer
+    }
 }
 
 nonisolated extension References {
+    enum Endpoints {
+        struct Region: JSONEnum {
+            let rawValue: String
+            static var eu: Self { Self(rawValue: "eu") }
+            static var us: Self { Self(rawValue: "us") }
+        }
+    }
+
     /// `GET /all-others`
     func allOthers() -> Resource<AllOthersResponse> {
         Resource(.get, defaults, "/all-others")

@@ -105,9 +105,6 @@ struct OpenAPIReader {
 
         // Operations
         let written = document.servers
-        let servers = pass("read servers", "servers") {
-            ServerReader(notes: notes, names: names).servers(written)
-        }
         let security = pass("read security", "schemes") {
             let security = SecurityReader(notes: notes, names: names, document: document)
             return (security, count: security.schemes.count)
@@ -126,6 +123,15 @@ struct OpenAPIReader {
         let (errors, endpoints) = pass("share errors", "errors") {
             let shared = CommonErrors(endpoints: all).split()
             return (shared, count: shared.errors.count)
+        }
+
+        let servers = pass("read servers", "servers") {
+            let variables = ServerVariableReader(
+                names: names,
+                enums: EnumLowering(schemas: schemas),
+                besides: (endpoints + webhooks).map(\.key.value)
+            )
+            return ServerReader(notes: notes, names: names).servers(written, variables: variables)
         }
 
         // Lowering

@@ -38,10 +38,13 @@ extension ParameterResolver {
     }
 
     /// A piece of the server's address.
-    mutating func serverPiece(_ part: PathPart) -> Endpoint.Piece? {
+    mutating func serverPiece(_ part: PathPart, _ described: [String: SpecField])
+        -> Endpoint.Piece?
+    {
         switch part {
         case .literal(let text): .literal(text)
-        case .placeholder(let placeholder): piece(placeholder, nil, allowsLists: false)
+        case .placeholder(let placeholder):
+            piece(placeholder, described[placeholder.key.value], allowsLists: false)
         }
     }
 
@@ -59,7 +62,7 @@ extension ParameterResolver {
         refuseMedia(value)
         if let described, placeholder.type != nil {
             log.error(
-                "the type of '\(placeholder.key.value)' is in the request already",
+                "the type of '\(placeholder.key.value)' is in the placeholder already",
                 at: described.range,
                 notes: ["leave it out there: '{\(placeholder.key.value)}'"]
             )

@@ -109,9 +109,11 @@ struct ProgramResolver {
 
     /// The default server; its placeholders become properties of the API.
     private func server(_ parameters: inout ParameterResolver) -> API.Server {
-        guard let address = spec.servers.first?.address else { return .missing }
+        guard let server = spec.servers.first else { return .missing }
+        let address = server.address
         guard address.value.contains("{") else {
             ServerAddress.check(address, log: log)
+            checkVariables(of: server, placeholders: [])
             return .address(address.value)
         }
         let place = ReadingContext.placement(in: address.range, of: address.value, source: source)
@@ -120,11 +122,26 @@ struct ProgramResolver {
             log.error(failure.message, at: failure.range, notes: failure.notes)
             return .missing
         case .success(let parts):
+            let described = server.variables.indexed(by: \.key.value)
+            checkVariables(of: server, placeholders: parts.compactMap(\.key))
             ServerAddress.check(
-                Located(value: parts.map(\.sample).joined(), range: address.range),
+                Located(
+                    value: parts.map { $0.sample(described) }.joined(),
+                    range: address.range
+                ),
                 log: log
             )
-            return .template(parts.compactMap { parameters.serverPiece($0) })
+            return .template(parts.compactMap { parameters.serverPiece($0, described) })
+        }
+    }
+
+    private func checkVariables(of server: SpecServer, placeholders: [String]) {
+        for variable in server.variables where !placeholders.contains(variable.key.value) {
+            log.error(
+                "'\(variable.key.value)' is no placeholder of the server",
+                at: variable.key.range,
+                suggestion: nearest(to: variable.key.value, in: placeholders)
+            )
         }
     }
 
@@ -132,6 +149,7 @@ struct ProgramResolver {
         var register = NameScope(owner: "'server'", remedy: "give one of them another key")
         return spec.servers.dropFirst().compactMap { server -> (name: String, address: String)? in
             ServerAddress.check(server.address, log: log)
+            checkVariables(of: server, placeholders: [])
             guard let name = server.name, let swift = names.member(name.value) else { return nil }
             let isWebhooks =
                 swift == EndpointKey.webhooks && spec.endpoints.contains { $0.isWebhook }

@@ -51,8 +51,9 @@ struct IncludedAPIs {
     {
         if endpoint.isWebhook { return endpoint }
         var endpoint = endpoint
-        if spec.servers.isEmpty, endpoint.server == nil, let own = whole.servers.first?.address,
-            own.value != servers.first?.address.value
+        if spec.servers.isEmpty, endpoint.server == nil,
+            let own = whole.servers.first?.usualAddress,
+            own.value != servers.first?.usualAddress.value
         {
             endpoint.server = own
             endpoint.serverOwner = whole.api.value
@@ -155,7 +156,7 @@ extension SpecScheme {
 extension Spec {
     /// Scheme, host and port of the first server (RFC 6454, section 4).
     fileprivate var origin: [String] {
-        let parts = servers.first.flatMap { URLComponents(string: $0.address.value) }
+        let parts = servers.first.flatMap { URLComponents(string: $0.usualAddress.value) }
         return [parts?.scheme, parts?.host?.lowercased(), parts?.port.map(String.init)]
             .map { $0 ?? "" }
     }

@@ -107,8 +107,14 @@ extension SpecKeys {
             entry(
                 "variables variable placeholders",
                 "server",
-                "a placeholder of 'server' says its type itself: \"https://{region}.example.com\""
+                "as in { \"production\": { \"url\": \"https://{region}.example.com\", "
+                    + "\"variables\": { \"region\": \"String = eu\" } } }"
             ),
+        ],
+        "a server": [
+            entry("address baseurl uri host server", "url"),
+            entry("variable placeholders parameters params", "variables"),
+            entry("name doc description", nil, "the key of a server is its name"),
         ],
         "an endpoint": [
             entry(

@@ -69,11 +69,16 @@ enum ServerAddress {
 }
 
 extension PathPart {
-    /// Text that could be here, also as a port.
-    var sample: String {
+    /// Text that could be here: the default, or what may be a port, too.
+    func sample(_ described: [String: SpecField]) -> String {
         switch self {
         case .literal(let text): text
-        case .placeholder: "1"
+        case .placeholder(let placeholder): described[placeholder.key.value]?.defaultText ?? "1"
         }
+    }
+
+    /// The name of a placeholder.
+    var key: String? {
+        if case .placeholder(let placeholder) = self { placeholder.key.value } else { nil }
     }
 }

@@ -5,13 +5,12 @@ extension Spec {
         var owners: [String: String] = [:]
         let addresses = addressesByName
         for endpoint in endpoints {
-            guard let server = endpoint.server?.value else { continue }
-            let address = addresses[server] ?? server
-            guard owners[address] == nil else { continue }
-            let isNamed = address != endpoint.server?.value
+            guard let server = endpoint.server?.value, let address = ownAddress(of: endpoint),
+                owners[address] == nil
+            else { continue }
+            let isNamed = addresses[server] != nil && address != server
             let owner =
-                endpoint.serverOwner
-                ?? (isNamed ? endpoint.server?.value : nil) ?? endpoint.key.value
+                endpoint.serverOwner ?? (isNamed ? server : nil) ?? endpoint.key.value
             // Two documents may have one title.
             let others = owners.values.map { $0.lowercased() }
             owners[address] = owner.numbered(behind: " ") { others.contains($0.lowercased()) }
@@ -28,9 +27,50 @@ extension Spec {
         )
     }
 
-    /// The address of the server that an endpoint has of its own.
+    /// The address of the server that an endpoint has of its own; nil where it names the API's.
     func ownAddress(of endpoint: SpecEndpoint) -> String? {
-        guard let server = endpoint.server?.value else { return nil }
+        guard let server = endpoint.server?.value, !isDefaultServer(server) else { return nil }
         return servers.first { $0.name?.value == server }?.address.value ?? server
+    }
+
+    /// Whether a name is that of the first server, which every endpoint has that says nothing.
+    func isDefaultServer(_ name: String) -> Bool { servers.first?.name?.value == name }
+
+    /// The servers, those with the defaults of their variables where something else of the API has the name
+    /// of one.
+    var serversWithOwnNames: [SpecServer] {
+        let members = endpoints.map { String($0.key.value.prefix { $0 != "." }) }
+        let properties = (headers + query).map {
+            $0.name?.value ?? SwiftName().member($0.key.value) ?? ""
+        }
+        let taken = Set(members + properties)
+        return servers.map { server in
+            server.variables.contains { taken.contains($0.key.value) }
+                ? SpecServer(name: server.name, address: server.usualAddress) : server
+        }
+    }
+}
+
+extension SpecServer {
+    /// The address with the defaults of its variables.
+    var usualAddress: Located<String> {
+        var text = address.value
+        for variable in variables {
+            guard let value = variable.defaultText else { continue }
+            text = text.replacing("{\(variable.key.value)}", with: value)
+        }
+        return Located(value: text, range: address.range)
+    }
+}
+
+extension SpecField {
+    /// The default as text in an address.
+    var defaultText: String? {
+        guard case .value(let value) = content else { return nil }
+        return switch value.defaultValue {
+        case .text(let text, _): text
+        case .json(let node): node.scalarText
+        case nil: nil
+        }
     }
 }

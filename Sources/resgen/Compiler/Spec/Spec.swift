@@ -47,7 +47,10 @@ package enum CodingRule: String, CaseIterable, Sendable {
 /// A server's address; only named servers have a name.
 struct SpecServer: Sendable {
     let name: Located<String>?
+    /// That of the first server may have placeholders.
     let address: Located<String>
+    /// What the placeholders cannot say.
+    var variables: [SpecField] = []
 }
 
 /// What is said of the endpoints whose keys begin with a name.

@@ -18,6 +18,7 @@ struct SpecKeys: Sendable {
             "lenient", "import", "external", "groups", "endpoints", "webhooks", "models",
         ],
     )
+    static let server = SpecKeys(owner: "a server", known: ["url", "variables"])
     static let part: SpecKeys = {
         let known = ["$schema", "include", "groups", "endpoints", "webhooks", "models"]
         return SpecKeys(

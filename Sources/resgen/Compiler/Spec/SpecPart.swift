@@ -20,6 +20,7 @@ extension Spec {
         spec.endpoints = (endpoints + others).unique(by: \.key, log) {
             $0.isWebhook ? "a webhook" : "an endpoint"
         }
+        if servers.isEmpty { spec.servers = spec.serversWithOwnNames }
         spec.groups = (groups + parts.flatMap(\.groups)).unique(by: \.name, log) { _ in
             "a group that is described"
         }

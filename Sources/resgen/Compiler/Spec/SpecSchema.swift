@@ -24,7 +24,7 @@ package enum SpecSchema {
               "description": "What the API is, as the doc comment of its type."
             },
             "server": {
-              "description": "The URL that every path is added to, or several by name, of which the first is the default and the others are static members. A `{placeholder}` or `{placeholder: Type}` in it becomes a stored property of the API.",
+              "description": "The URL that every path is added to, or several by name, of which the first is the default and the others are static members. A `{placeholder}` or `{placeholder: Type}` in the first one becomes a stored property of the API.",
               "oneOf": [
                 { "$ref": "#/$defs/serverURL" },
                 {
@@ -32,8 +32,27 @@ package enum SpecSchema {
                   "minProperties": 1,
                   "patternProperties": { "^\\$comment$": { "$ref": "#/$defs/comment" } },
                   "additionalProperties": {
-                    "$ref": "#/$defs/serverURL",
-                    "description": "The URL of the server that has this name."
+                    "description": "The URL of the server that has this name, or an object that says more of its placeholders.",
+                    "oneOf": [
+                      { "$ref": "#/$defs/serverURL" },
+                      {
+                        "type": "object",
+                        "required": ["url"],
+                        "properties": {
+                          "url": { "$ref": "#/$defs/serverURL" },
+                          "variables": {
+                            "type": "object",
+                            "patternProperties": {
+                              "^\\$comment$": { "$ref": "#/$defs/commentOrField" }
+                            },
+                            "additionalProperties": { "$ref": "#/$defs/field" },
+                            "description": "What a placeholder cannot say about itself in the URL, such as a default, by the placeholder's name."
+                          }
+                        },
+                        "patternProperties": { "^\\$comment$": { "$ref": "#/$defs/comment" } },
+                        "additionalProperties": false
+                      }
+                    ]
                   }
                 }
               ]

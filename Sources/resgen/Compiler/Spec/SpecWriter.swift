@@ -54,12 +54,16 @@ package struct SpecWriter {
 
     private func servers() -> JSONNode? {
         guard let first = spec.servers.first else { return nil }
-        guard first.name != nil || spec.servers.count > 1 else {
+        guard first.name != nil || spec.servers.count > 1 || !first.variables.isEmpty else {
             return .string(first.address.value)
         }
-        return .object(
-            spec.servers.map { ($0.name?.value ?? "server", .string($0.address.value)) }
-        )
+        return .object(spec.servers.map { ($0.name?.value ?? "production", server($0)) })
+    }
+
+    private func server(_ server: SpecServer) -> JSONNode {
+        let url = JSONNode.string(server.address.value)
+        guard let variables = fields(server.variables) else { return url }
+        return .object([("url", url), ("variables", variables)])
     }
 
     private func renames() -> JSONNode? {

@@ -36,7 +36,8 @@ package enum URISyntax {
         isUnreserved(byte) || "/!$&'()*+,;=:@".utf8.contains(byte)
     }
 
-    private static func isUnreserved(_ byte: UInt8) -> Bool {
+    /// Section 2.3.
+    static func isUnreserved(_ byte: UInt8) -> Bool {
         switch byte {
         case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
             UInt8(ascii: "0")...UInt8(ascii: "9"):

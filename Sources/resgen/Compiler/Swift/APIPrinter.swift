@@ -12,10 +12,13 @@ struct APIPrinter {
             let names = serverArguments
             if names.isEmpty { printer.line("\(access)var server\(initialServer)") }
             for property in api.properties {
-                let keyword = names.contains(property.name) ? "let" : "var"
                 printer.origin(property.range) { printer in
                     printer.doc(property.doc)
-                    printer.line("\(access)\(keyword) \(self.property(property))")
+                    // What is a part of the server's address has its value from the initializer alone.
+                    let declaration =
+                        names.contains(property.name)
+                        ? "let \(signature(property))" : "var \(self.property(property))"
+                    printer.line(access + declaration)
                 }
             }
             if !names.isEmpty { printer.line("\(access)var server\(initialServer)") }
@@ -39,8 +42,11 @@ struct APIPrinter {
         let defaultValue =
             argument.defaultValue
             .flatMap { $0 == .null ? nil : " = " + $0.swift(in: scope, for: argument.type) } ?? ""
-        return
-            "\(SwiftIdentifier.quoted(argument.name)): \(scope.type(argument.type))\(defaultValue)"
+        return signature(argument) + defaultValue
+    }
+
+    private func signature(_ argument: Argument) -> String {
+        "\(SwiftIdentifier.quoted(argument.name)): \(scope.type(argument.type))"
     }
 
     private func defaults(_ printer: inout SwiftPrinter) {

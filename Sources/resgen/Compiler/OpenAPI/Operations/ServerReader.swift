@@ -5,10 +5,13 @@ struct ServerReader {
     let notes: OpenAPINotes
     let names: SwiftName
 
-    func servers(_ node: JSONNode?) -> [SpecServer] {
+    /// - Parameter variables: What reads the variables of the first server.
+    func servers(_ node: JSONNode?, variables: ServerVariableReader) -> [SpecServer] {
         var chooser = UniqueNames(reserved: ReservedNames.Servers.avoided)
-        let usable = (node?.elements ?? []).compactMap { server in
-            address(of: server).map { (server, $0) }
+        var usable: [(node: JSONNode, server: SpecServer)] = []
+        for node in node?.elements ?? [] {
+            let server = usable.isEmpty ? first(node, variables) : other(node)
+            if let server { usable.append((node, server)) }
         }
         if usable.isEmpty, let node {
             let ending = path(of: node).map { ", which ends in '\($0)'" } ?? ""
@@ -18,11 +21,26 @@ struct ServerReader {
                 at: node.range
             )
         }
-        let words = Self.words(of: usable.map(\.0))
+        let words = Self.words(of: usable.map(\.node))
         return usable.enumerated().map { index, server in
-            let name = name(of: server.0, words[index], index: index, &chooser)
-            return SpecServer(name: usable.count == 1 ? nil : name, address: server.1)
+            let name = name(of: server.node, words[index], index: index, &chooser)
+            return SpecServer(
+                name: usable.count == 1 ? nil : name,
+                address: server.server.address,
+                variables: server.server.variables
+            )
         }
+    }
+
+    /// The API's server, whose variables are placeholders.
+    private func first(_ node: JSONNode, _ variables: ServerVariableReader) -> SpecServer? {
+        guard let (server, replaced) = variables.server(node) else { return other(node) }
+        for variable in replaced { note(variable) }
+        return server
+    }
+
+    private func other(_ node: JSONNode) -> SpecServer? {
+        address(of: node).map { SpecServer(name: nil, address: $0) }
     }
 
     /// The path that is all of a server's address.
@@ -65,14 +83,17 @@ struct ServerReader {
     func address(of server: JSONNode) -> Located<String>? {
         guard let url = server["url"], let pattern = url.string else { return nil }
         let (address, variables) = Self.expanded(pattern, of: server)
-        for (variable, value) in variables {
-            notes.note(
-                .server,
-                "the variable '\(variable.key)' of the server has its default '\(value)'",
-                at: variable.keyRange
-            )
-        }
+        for variable in variables { note(variable) }
         return Self.isComplete(address) ? Located(value: address, range: url.range) : nil
+    }
+
+    private func note(_ variable: JSONMember) {
+        let value = variable.value["default"]?.scalarText ?? ""
+        notes.note(
+            .server,
+            "the variable '\(variable.key)' of the server has its default '\(value)'",
+            at: variable.keyRange
+        )
     }
 
     /// Whether the address of a server has a host.
@@ -92,23 +113,19 @@ struct ServerReader {
 
     /// An address with the defaults of its variables, and those variables.
     private static func expanded(_ pattern: String, of server: JSONNode)
-        -> (address: String, variables: [(JSONMember, value: String)])
+        -> (address: String, variables: [JSONMember])
     {
         var address = pattern
-        var variables: [(JSONMember, value: String)] = []
+        var variables: [JSONMember] = []
         for variable in server["variables"]?.members ?? [] {
             let pattern = "{\(variable.key)}"
             guard address.contains(pattern), let value = variable.value["default"]?.scalarText
             else { continue }
-            address = replacing(pattern, by: value, in: address)
-            variables.append((variable, value))
+            address = address.replacing(pattern, with: value)
+            variables.append(variable)
         }
         while address.hasSuffix("/") { address.removeLast() }
         return (address, variables)
-    }
-
-    private static func replacing(_ pattern: String, by value: String, in text: String) -> String {
-        text.components(separatedBy: pattern).joined(separator: value)
     }
 
     private func name(

@@ -2,6 +2,7 @@
 struct SpecServerReader {
     let context: ReadingContext
 
+    private var fieldReader: SpecFieldReader { SpecFieldReader(context: context) }
     private var log: DiagnosticLog { context.log }
 
     func servers(_ node: JSONNode) -> [SpecServer] {
@@ -25,12 +26,26 @@ struct SpecServerReader {
         let members = ObjectReader.entries(of: node, as: "'server'", log: log)
         if members.isEmpty { log.error("'server' names no server", at: node.range) }
         return members.compactMap { member in
-            guard let address = context.string(member.value, "a server"), isServer(address) else {
+            let name = Located(value: member.key, range: member.keyRange)
+            return server(member.value, name: name)
+        }
+    }
+
+    /// A URL, or an object that says more of its placeholders.
+    private func server(_ node: JSONNode, name: Located<String>) -> SpecServer? {
+        guard case .object = node.value else {
+            guard let address = context.string(node, "a server"), isServer(address) else {
                 return nil
             }
-            let name = Located(value: member.key, range: member.keyRange)
             return SpecServer(name: name, address: address)
         }
+        guard let object = ObjectReader(node, .server, log: log),
+            let address = object.requiredString("url"), isServer(address)
+        else { return nil }
+        let variables = object.node("variables").map {
+            fieldReader.fields($0, as: "'variables'")
+        }
+        return SpecServer(name: name, address: address, variables: variables ?? [])
     }
 
     /// False where the address has placeholders of another tool.
