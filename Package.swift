@@ -3,8 +3,8 @@
 import PackageDescription
 
 // Each package that uses the plugin compiles the tool, which then runs for a moment: it is compiled
-// quickly, not for speed and not for a debugger. Package@swift-6.1.swift is the same without this, since a
-// dependency may have such flags from 6.2 on.
+// quickly, not for speed and not for a debugger, and so are the tests. Package@swift-6.1.swift is the
+// same without this, since a dependency may have such flags from 6.2 on.
 let toolSettings: [SwiftSetting] =
     Context.environment["RESGEN_FULL_BUILD"] != nil
     ? []
@@ -65,8 +65,13 @@ let package = Package(
             name: "ResgenTests",
             dependencies: ["ResgenWorkbench", "ResgenRuntime"],
             exclude: ["Answers/Recordings", "Diffs", "Golden", "Mistakes", "OpenAPI", "YAML/Texts"],
+            swiftSettings: toolSettings,
         ),
-        .testTarget(name: "ResgenRuntimeTests", dependencies: ["ResgenRuntime", "LoopbackServer"]),
+        .testTarget(
+            name: "ResgenRuntimeTests",
+            dependencies: ["ResgenRuntime", "LoopbackServer"],
+            swiftSettings: toolSettings,
+        ),
         .testTarget(
             name: "RecordedAnswersTests",
             dependencies: ["ResgenWorkbench", "ResgenRuntime"],

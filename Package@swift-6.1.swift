@@ -56,8 +56,13 @@ let package = Package(
             name: "ResgenTests",
             dependencies: ["ResgenWorkbench", "ResgenRuntime"],
             exclude: ["Answers/Recordings", "Diffs", "Golden", "Mistakes", "OpenAPI", "YAML/Texts"],
+            swiftSettings: toolSettings,
         ),
-        .testTarget(name: "ResgenRuntimeTests", dependencies: ["ResgenRuntime", "LoopbackServer"]),
+        .testTarget(
+            name: "ResgenRuntimeTests",
+            dependencies: ["ResgenRuntime", "LoopbackServer"],
+            swiftSettings: toolSettings,
+        ),
         .testTarget(
             name: "RecordedAnswersTests",
             dependencies: ["ResgenWorkbench", "ResgenRuntime"],
