@@ -26,7 +26,7 @@ struct Refusals {
     private func leaveOutShared(of spec: inout Spec) -> [Diagnostic] {
         let api = spec.api
         let parts: [(owner: DiagnosticOwner, what: String, remove: (inout Spec) -> Void)] = [
-            (.servers, "the server is left out", { $0.servers = [] }),
+            servers(of: spec),
             (.errors, "the errors of all endpoints are left out", { $0.errors = [] }),
             (.auth, "the credentials are left out", { ($0.auth, $0.defaultAuth) = ([], nil) }),
         ]
@@ -35,6 +35,17 @@ struct Refusals {
             part.remove(&spec)
             return warning(part.what, error, api)
         }
+    }
+
+    /// Without what can be chosen first, since an address is worth more.
+    private func servers(of spec: Spec) -> (DiagnosticOwner, String, (inout Spec) -> Void) {
+        if spec.servers.allSatisfy(\.variables.isEmpty) {
+            return (.servers, "the server is left out", { $0.servers = [] })
+        }
+        return (
+            .servers, "the variables of the server have their defaults",
+            { $0.servers = $0.servers.map(\.withDefaults) }
+        )
     }
 
     private func leaveOutModels(of spec: inout Spec) -> [Diagnostic] {

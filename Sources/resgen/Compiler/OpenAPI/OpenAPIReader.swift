@@ -114,7 +114,7 @@ struct OpenAPIReader {
             notes: notes,
             schemas: schemas,
             security: security,
-            mainAddress: written?.elements.first.flatMap(ServerReader.expandedAddress),
+            mainServer: written?.elements.first,
             tags: TagGroups(root["tags"], of: document.operations, apiName: api.value)
         )
         let operations = pass("name operations", "operations") { reader.namedOperations() }
@@ -129,6 +129,7 @@ struct OpenAPIReader {
             let variables = ServerVariableReader(
                 names: names,
                 enums: EnumLowering(schemas: schemas),
+                notes: notes,
                 besides: (endpoints + webhooks).map(\.key.value)
             )
             return ServerReader(notes: notes, names: names).servers(written, variables: variables)

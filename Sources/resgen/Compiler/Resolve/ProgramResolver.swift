@@ -51,9 +51,10 @@ struct ProgramResolver {
             servers: servers
         ).root()
         var parameters = ParameterResolver(fields: fields, log: log, owner: .endpoints)
-        let server = log.within(.servers) { self.server(&parameters) }
         let headers = parameters.items(spec.headers, in: .headers)
         let query = parameters.items(spec.query, in: .query)
+        // A clash is then one of the server, which a document may have without.
+        let server = log.within(.servers) { self.server(&parameters) }
         let answers = ResponseResolver(
             fields: fields,
             log: log,
@@ -124,15 +125,39 @@ struct ProgramResolver {
         case .success(let parts):
             let described = server.variables.indexed(by: \.key.value)
             checkVariables(of: server, placeholders: parts.compactMap(\.key))
-            ServerAddress.check(
-                Located(
-                    value: parts.map { $0.sample(described) }.joined(),
-                    range: address.range
-                ),
-                log: log
-            )
+            var sample = ""
+            var areAllowed = true
+            for part in parts {
+                let field = part.key.flatMap { described[$0] }
+                let place = ServerAddress.Place(behind: sample)
+                let isMistaken = field.map { !isAllowed($0, in: place) } ?? false
+                areAllowed = areAllowed && !isMistaken
+                sample += isMistaken ? "1" : part.sample(in: place, described)
+            }
+            if areAllowed {
+                ServerAddress.check(Located(value: sample, range: address.range), log: log)
+            }
             return .template(parts.compactMap { parameters.serverPiece($0, described) })
         }
+    }
+
+    /// Whether the values of a variable that are known can be in its place of an address.
+    private func isAllowed(_ variable: SpecField, in place: ServerAddress.Place) -> Bool {
+        guard case .value(let value) = variable.content else { return true }
+        var values: [Located<String>] = []
+        if case .enumeration(let enumeration)? = value.inline {
+            values = enumeration.cases.map { Located(value: $0.value.text, range: $0.range) }
+        }
+        if let text = variable.defaultText, let range = value.defaultValue?.range,
+            !values.contains(where: { $0.value == text })
+        {
+            values.append(Located(value: text, range: range))
+        }
+        let refused = values.filter { !place.allows($0.value) }
+        for value in refused {
+            log.error("'\(value.value)' cannot stand in \(place.rawValue)", at: value.range)
+        }
+        return refused.isEmpty
     }
 
     private func checkVariables(of server: SpecServer, placeholders: [String]) {
@@ -186,9 +211,9 @@ struct ProgramResolver {
             if let key = places[property.name] {
                 let remedy = "give it another 'name'"
                 log.error("'\(key.value)' \(message)", at: key.range, notes: [remedy])
-            } else if let address = spec.servers.first?.address {
+            } else {
                 log.within(.servers) {
-                    log.error("a placeholder of the server \(message)", at: address.range)
+                    log.error("a placeholder of the server \(message)", at: property.range)
                 }
             }
         }
@@ -208,11 +233,14 @@ struct ProgramResolver {
         }
         let taken = Set(root.typeNames)
         for type in nested where taken.contains(type.name) {
-            let field = (spec.headers + spec.query).first { names.type($0.key.value) == type.name }
-            log.error(
-                "the type '\(type.name)' of a property has the name of an endpoint's or a group's",
-                at: field?.range ?? spec.api.range
-            )
+            let isOfIt = { (field: SpecField) in names.type(field.key.value) == type.name }
+            let variable = spec.servers.first?.variables.first(where: isOfIt)
+            let field = (spec.headers + spec.query).first(where: isOfIt) ?? variable
+            let message =
+                "the type '\(type.name)' of a property has the name of an endpoint's or a group's"
+            log.within(variable == nil ? .api : .servers) {
+                log.error(message, at: field?.range ?? spec.api.range)
+            }
         }
     }
 }

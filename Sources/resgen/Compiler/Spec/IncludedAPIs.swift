@@ -35,6 +35,20 @@ struct IncludedAPIs {
     /// Those of the first API that has any.
     private var servers: [SpecServer] { wholes.first { !$0.servers.isEmpty }?.servers ?? [] }
 
+    /// The server of an API that is not that of the spec.
+    private func ownServer(of whole: Spec, in spec: Spec) -> SpecServer? {
+        guard spec.servers.isEmpty, let own = whole.servers.first,
+            own.address.value != servers.first?.address.value
+                || own.usualAddress.value != servers.first?.usualAddress.value
+        else { return nil }
+        return own
+    }
+
+    /// The variables of servers that only endpoints have, which cannot be chosen.
+    func fixedVariables(in spec: Spec) -> [SpecField] {
+        wholes.compactMap { ownServer(of: $0, in: spec) }.flatMap(\.variables)
+    }
+
     /// The endpoints of the APIs as those of the spec.
     func endpoints(of parts: [SpecPart], in spec: Spec) -> [SpecEndpoint] {
         if wholes.count == 1 { return parts.flatMap(\.endpoints) }
@@ -51,11 +65,8 @@ struct IncludedAPIs {
     {
         if endpoint.isWebhook { return endpoint }
         var endpoint = endpoint
-        if spec.servers.isEmpty, endpoint.server == nil,
-            let own = whole.servers.first?.usualAddress,
-            own.value != servers.first?.usualAddress.value
-        {
-            endpoint.server = own
+        if endpoint.server == nil, let own = ownServer(of: whole, in: spec) {
+            endpoint.server = own.usualAddress
             endpoint.serverOwner = whole.api.value
         }
         if spec.errors.isEmpty, !haveSameErrors {

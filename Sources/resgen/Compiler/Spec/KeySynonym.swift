@@ -107,8 +107,8 @@ extension SpecKeys {
             entry(
                 "variables variable placeholders",
                 "server",
-                "as in { \"production\": { \"url\": \"https://{region}.example.com\", "
-                    + "\"variables\": { \"region\": \"String = eu\" } } }"
+                "as in { \"url\": \"https://{region}.example.com\", "
+                    + "\"variables\": { \"region\": \"String = eu\" } }"
             ),
         ],
         "a server": [

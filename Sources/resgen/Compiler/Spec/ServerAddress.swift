@@ -68,12 +68,53 @@ enum ServerAddress {
     }
 }
 
+extension ServerAddress {
+    /// The part of an address that a value stands in (RFC 3986, section 3).
+    enum Place: String {
+        case scheme = "the scheme of a server"
+        case host = "the host of a server"
+        case port = "the port of a server"
+        case segment = "a segment of a server's path"
+
+        /// The place behind the beginning of an address.
+        init(behind text: String) {
+            let slashes = text.utf8.count { $0 == UInt8(ascii: "/") }
+            self =
+                slashes > 2 ? .segment : slashes < 2 ? .scheme : text.hasSuffix(":") ? .port : .host
+        }
+
+        /// Whether the runtime makes a value a part of the address.
+        func allows(_ value: String) -> Bool {
+            switch self {
+            case .scheme: ["http", "https"].contains(value.lowercased())
+            case .port: UInt16(value) != nil
+            case .host:
+                value.allBytes { byte in
+                    URISyntax.isUnreserved(byte) && byte != UInt8(ascii: "~")
+                        || ":[]".utf8.contains(byte)
+                } && !value.isEmpty
+            case .segment: !["", ".", ".."].contains(value)
+            }
+        }
+
+        /// Whether a value is written as it is.
+        func isPlain(_ value: String) -> Bool {
+            allows(value) && (self != .segment || URISyntax.encodedValue(value) == value)
+        }
+    }
+}
+
 extension PathPart {
     /// Text that could be here: the default, or what may be a port, too.
-    func sample(_ described: [String: SpecField]) -> String {
+    func sample(in place: ServerAddress.Place, _ described: [String: SpecField]) -> String {
         switch self {
         case .literal(let text): text
-        case .placeholder(let placeholder): described[placeholder.key.value]?.defaultText ?? "1"
+        case .placeholder(let placeholder):
+            if let value = described[placeholder.key.value]?.defaultText {
+                place == .segment ? URISyntax.encodedValue(value) : value
+            } else {
+                "1"
+            }
         }
     }
 

@@ -35,23 +35,12 @@ extension Spec {
 
     /// Whether a name is that of the first server, which every endpoint has that says nothing.
     func isDefaultServer(_ name: String) -> Bool { servers.first?.name?.value == name }
-
-    /// The servers, those with the defaults of their variables where something else of the API has the name
-    /// of one.
-    var serversWithOwnNames: [SpecServer] {
-        let members = endpoints.map { String($0.key.value.prefix { $0 != "." }) }
-        let properties = (headers + query).map {
-            $0.name?.value ?? SwiftName().member($0.key.value) ?? ""
-        }
-        let taken = Set(members + properties)
-        return servers.map { server in
-            server.variables.contains { taken.contains($0.key.value) }
-                ? SpecServer(name: server.name, address: server.usualAddress) : server
-        }
-    }
 }
 
 extension SpecServer {
+    /// The server where nobody chooses.
+    var withDefaults: SpecServer { SpecServer(name: name, address: usualAddress) }
+
     /// The address with the defaults of its variables.
     var usualAddress: Located<String> {
         var text = address.value

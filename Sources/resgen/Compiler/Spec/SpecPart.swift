@@ -20,7 +20,13 @@ extension Spec {
         spec.endpoints = (endpoints + others).unique(by: \.key, log) {
             $0.isWebhook ? "a webhook" : "an endpoint"
         }
-        if servers.isEmpty { spec.servers = spec.serversWithOwnNames }
+        for variable in included.fixedVariables(in: self) {
+            log.warning(
+                "the variable '\(variable.key.value)' of the server has its default "
+                    + "'\(variable.defaultText ?? "")'",
+                at: variable.key.range
+            )
+        }
         spec.groups = (groups + parts.flatMap(\.groups)).unique(by: \.name, log) { _ in
             "a group that is described"
         }

@@ -25,34 +25,15 @@ package enum SpecSchema {
             },
             "server": {
               "description": "The URL that every path is added to, or several by name, of which the first is the default and the others are static members. A `{placeholder}` or `{placeholder: Type}` in the first one becomes a stored property of the API.",
-              "oneOf": [
-                { "$ref": "#/$defs/serverURL" },
+              "anyOf": [
+                { "$ref": "#/$defs/server" },
                 {
                   "type": "object",
                   "minProperties": 1,
                   "patternProperties": { "^\\$comment$": { "$ref": "#/$defs/comment" } },
                   "additionalProperties": {
-                    "description": "The URL of the server that has this name, or an object that says more of its placeholders.",
-                    "oneOf": [
-                      { "$ref": "#/$defs/serverURL" },
-                      {
-                        "type": "object",
-                        "required": ["url"],
-                        "properties": {
-                          "url": { "$ref": "#/$defs/serverURL" },
-                          "variables": {
-                            "type": "object",
-                            "patternProperties": {
-                              "^\\$comment$": { "$ref": "#/$defs/commentOrField" }
-                            },
-                            "additionalProperties": { "$ref": "#/$defs/field" },
-                            "description": "What a placeholder cannot say about itself in the URL, such as a default, by the placeholder's name."
-                          }
-                        },
-                        "patternProperties": { "^\\$comment$": { "$ref": "#/$defs/comment" } },
-                        "additionalProperties": false
-                      }
-                    ]
+                    "$ref": "#/$defs/server",
+                    "description": "The server that has this name."
                   }
                 }
               ]
@@ -1142,6 +1123,27 @@ package enum SpecSchema {
             },
             "doc": { "type": "string" },
             "serverURL": { "type": "string", "minLength": 1 },
+            "server": {
+              "description": "The URL of a server, or an object that says more of its placeholders.",
+              "oneOf": [
+                { "$ref": "#/$defs/serverURL" },
+                {
+                  "type": "object",
+                  "required": ["url"],
+                  "properties": {
+                    "url": { "$ref": "#/$defs/serverURL" },
+                    "variables": {
+                      "type": "object",
+                      "patternProperties": { "^\\$comment$": { "$ref": "#/$defs/commentOrField" } },
+                      "additionalProperties": { "$ref": "#/$defs/field" },
+                      "description": "What a placeholder cannot say about itself in the URL, such as a default, by the placeholder's name."
+                    }
+                  },
+                  "patternProperties": { "^\\$comment$": { "$ref": "#/$defs/comment" } },
+                  "additionalProperties": false
+                }
+              ]
+            },
             "status": { "type": "string", "pattern": "^([1-5][0-9][0-9]|[1-5]XX|default)$" },
             "headerName": { "type": "string", "pattern": "^[A-Za-z0-9!#$%&'*+.^_`|~-]+$" },
             "name": {

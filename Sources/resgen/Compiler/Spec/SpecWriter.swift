@@ -54,9 +54,7 @@ package struct SpecWriter {
 
     private func servers() -> JSONNode? {
         guard let first = spec.servers.first else { return nil }
-        guard first.name != nil || spec.servers.count > 1 || !first.variables.isEmpty else {
-            return .string(first.address.value)
-        }
+        guard first.name != nil || spec.servers.count > 1 else { return server(first) }
         return .object(spec.servers.map { ($0.name?.value ?? "production", server($0)) })
     }
 

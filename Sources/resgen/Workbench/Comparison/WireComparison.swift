@@ -362,17 +362,32 @@ extension Webhook.Payload {
 }
 
 extension API {
-    /// The address of the default server, `{}` in the place of what is a property.
+    /// The address of the default server, `{}` in the place of what is a property without a default.
     fileprivate var serverText: String? {
         switch server {
         case .missing: nil
         case .address(let address): address
-        case .template(let pieces): pieces.template
+        case .template(let pieces):
+            pieces.map { piece in
+                switch piece {
+                case .literal(let text): text
+                case .argument(let name, let encoding, _):
+                    properties.first { $0.name == name }
+                        .flatMap { $0.defaultText(in: self, as: encoding) } ?? "{}"
+                }
+            }.joined()
         }
     }
 
     /// The address of the server that an endpoint has of its own.
     fileprivate func address(of endpoint: Endpoint) -> String? {
         endpoint.server.flatMap { name in endpointServers.first { $0.name == name }?.address }
+    }
+}
+
+extension Argument {
+    /// The default as it is sent.
+    fileprivate func defaultText(in api: API, as encoding: ValueEncoding?) -> String? {
+        defaultValue.flatMap { Samples(api).value(of: $0, type, as: encoding) }?.scalarText
     }
 }

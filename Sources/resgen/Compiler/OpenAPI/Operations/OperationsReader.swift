@@ -5,7 +5,7 @@ struct OperationsReader {
     let schemas: SchemaReader
     let security: SecurityReader
     /// The address of the API's first server.
-    let mainAddress: String?
+    let mainServer: JSONNode?
     let tags: TagGroups
 
     struct NamedOperation {
@@ -189,6 +189,11 @@ struct OperationsReader {
         guard let servers = operation.servers, let first = servers.elements.first else {
             return nil
         }
+        if let mainServer, ServerReader.isSame(first, as: mainServer),
+            ServerReader.isComplete(first)
+        {
+            return nil
+        }
         let reader = ServerReader(notes: notes, names: schemas.names)
         guard let address = reader.address(of: first) else {
             notes.note(
@@ -199,7 +204,7 @@ struct OperationsReader {
             )
             return nil
         }
-        return mainAddress == address.value ? nil : address
+        return address
     }
 }
 

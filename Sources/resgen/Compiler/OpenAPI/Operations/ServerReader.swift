@@ -9,9 +9,10 @@ struct ServerReader {
     func servers(_ node: JSONNode?, variables: ServerVariableReader) -> [SpecServer] {
         var chooser = UniqueNames(reserved: ReservedNames.Servers.avoided)
         var usable: [(node: JSONNode, server: SpecServer)] = []
-        for node in node?.elements ?? [] {
-            let server = usable.isEmpty ? first(node, variables) : other(node)
-            if let server { usable.append((node, server)) }
+        for element in node?.elements ?? [] {
+            let server = usable.isEmpty ? variables.server(element) : nil
+            let other = { address(of: element).map { SpecServer(name: nil, address: $0) } }
+            if let server = server ?? other() { usable.append((element, server)) }
         }
         if usable.isEmpty, let node {
             let ending = path(of: node).map { ", which ends in '\($0)'" } ?? ""
@@ -22,25 +23,14 @@ struct ServerReader {
             )
         }
         let words = Self.words(of: usable.map(\.node))
-        return usable.enumerated().map { index, server in
-            let name = name(of: server.node, words[index], index: index, &chooser)
+        return usable.enumerated().map { index, element in
+            let name = name(of: element.node, words[index], index: index, &chooser)
             return SpecServer(
                 name: usable.count == 1 ? nil : name,
-                address: server.server.address,
-                variables: server.server.variables
+                address: element.server.address,
+                variables: element.server.variables
             )
         }
-    }
-
-    /// The API's server, whose variables are placeholders.
-    private func first(_ node: JSONNode, _ variables: ServerVariableReader) -> SpecServer? {
-        guard let (server, replaced) = variables.server(node) else { return other(node) }
-        for variable in replaced { note(variable) }
-        return server
-    }
-
-    private func other(_ node: JSONNode) -> SpecServer? {
-        address(of: node).map { SpecServer(name: nil, address: $0) }
     }
 
     /// The path that is all of a server's address.
@@ -83,17 +73,33 @@ struct ServerReader {
     func address(of server: JSONNode) -> Located<String>? {
         guard let url = server["url"], let pattern = url.string else { return nil }
         let (address, variables) = Self.expanded(pattern, of: server)
-        for variable in variables { note(variable) }
+        for variable in variables { Self.noteDefault(of: variable, notes) }
         return Self.isComplete(address) ? Located(value: address, range: url.range) : nil
     }
 
-    private func note(_ variable: JSONMember) {
+    /// Says that a variable has its default, where it could have another value.
+    static func noteDefault(of variable: JSONMember, _ notes: OpenAPINotes) {
         let value = variable.value["default"]?.scalarText ?? ""
+        if values(of: variable) == [value] { return }
         notes.note(
             .server,
             "the variable '\(variable.key)' of the server has its default '\(value)'",
             at: variable.keyRange
         )
+    }
+
+    /// The values that a variable may have; none where it may have any.
+    static func values(of variable: JSONMember) -> [String] {
+        (variable.value["enum"]?.elements ?? []).compactMap(\.scalarText).unique
+    }
+
+    /// Whether two servers are one, whatever values their variables have.
+    static func isSame(_ server: JSONNode, as other: JSONNode) -> Bool {
+        guard let text = server["url"]?.string, let otherText = other["url"]?.string else {
+            return false
+        }
+        if text.contains("{") || otherText.contains("{") { return text == otherText }
+        return expandedAddress(of: server) == expandedAddress(of: other)
     }
 
     /// Whether the address of a server has a host.

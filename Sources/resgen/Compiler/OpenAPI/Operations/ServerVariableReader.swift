@@ -1,79 +1,92 @@
 import Foundation
 
-/// Reads the variables of a server as placeholders of its address, with their defaults (OpenAPI 3.1,
-/// section 4.8.6).
+/// Reads the variables of a server as placeholders of its address, with their defaults (OpenAPI 3.1, section
+/// 4.8.6).
 struct ServerVariableReader {
     private let names: SwiftName
     private let enums: EnumLowering
-    /// What the API has already: its functions without arguments, and its groups.
+    private let notes: OpenAPINotes
+    /// What members of the API are called after: its endpoints and groups.
     private let taken: Set<String>
 
     /// - Parameter keys: Those of the endpoints.
-    init(names: SwiftName, enums: EnumLowering, besides keys: [String]) {
+    init(names: SwiftName, enums: EnumLowering, notes: OpenAPINotes, besides keys: [String]) {
         self.names = names
         self.enums = enums
+        self.notes = notes
         taken = Set(keys.map { String($0.prefix { $0 != "." }) })
             .union(ReservedNames.Endpoints.avoided).union(ReservedNames.Properties.refused)
     }
 
-    /// A server with placeholders. Variables that cannot be one have their default.
-    ///
-    /// - Returns: The server, and the variables that could have another value than their default; nil where the address would not be
-    ///   complete, or has no placeholder.
-    func server(_ node: JSONNode) -> (server: SpecServer, replaced: [JSONMember])? {
-        guard let url = node["url"], var address = url.string, ServerReader.isComplete(node) else {
+    /// A server with placeholders; a variable that cannot be one has its default. Nil where the address is
+    /// not complete.
+    func server(_ node: JSONNode) -> SpecServer? {
+        guard let url = node["url"], let pattern = url.string, ServerReader.isComplete(node) else {
             return nil
         }
+        let members = node["variables"]?.members ?? []
+        var address = ""
+        var usual = ""
         var variables: [SpecField] = []
-        var replaced: [JSONMember] = []
-        for member in node["variables"]?.members ?? [] {
-            let pattern = "{\(member.key)}"
-            guard let value = member.value["default"]?.scalarText, address.contains(pattern) else {
-                continue
-            }
-            if let field = field(member, value, in: address, besides: variables) {
-                address = address.replacing(pattern, with: "{\(field.key.value)}")
+        var rest = pattern[...]
+        while let open = rest.firstIndex(of: "{"), let close = rest[open...].firstIndex(of: "}") {
+            let key = rest[rest.index(after: open)..<close]
+            address += rest[..<open]
+            usual += rest[..<open]
+            rest = rest[rest.index(after: close)...]
+            guard let variable = members.first(where: { $0.key == key }),
+                let value = variable.value["default"]?.scalarText
+            else { continue }
+            let isOnce = pattern.components(separatedBy: "{\(key)}").count == 2
+            let place = ServerAddress.Place(behind: usual)
+            if isOnce, let field = field(variable, value, in: place, besides: variables) {
+                address += "{\(field.key.value)}"
                 variables.append(field)
             } else {
-                address = address.replacing(pattern, with: value)
-                if Self.choices(of: member) != [value] { replaced.append(member) }
+                ServerReader.noteDefault(of: variable, notes)
+                address += value
             }
+            usual += value
         }
-        if variables.isEmpty { return nil }
+        address += rest
         while address.hasSuffix("/") { address.removeLast() }
-        let server = SpecServer(
+        return SpecServer(
             name: nil,
             address: Located(value: address, range: url.range),
             variables: variables
         )
-        return (server, replaced)
     }
 
-    /// The variable as a placeholder. Nil where it is in the address twice, has one value, or one that is no
-    /// part of a host or segment of a path, or has no name.
+    /// The variable as a placeholder; nil where there is nothing to choose, or the default would not be
+    /// written as it is.
     private func field(
         _ variable: JSONMember,
         _ value: String,
-        in address: String,
+        in place: ServerAddress.Place,
         besides others: [SpecField]
     ) -> SpecField? {
-        let parts = address.components(separatedBy: "{\(variable.key)}")
-        let choices = Self.choices(of: variable)
-        let isInHost = parts[0].utf8.count { $0 == UInt8(ascii: "/") } <= 2
-        guard parts.count == 2, choices.isEmpty || choices.count > 1 && choices.contains(value),
-            (choices + [value]).allSatisfy({ Self.isValue($0, inHost: isInHost) }),
+        let written = ServerReader.values(of: variable)
+        let values = written.filter(place.isPlain)
+        guard place.isPlain(value), written.isEmpty || values.count > 1 && values.contains(value),
             let name = name(of: variable.key, besides: others)
         else { return nil }
-        let written = variable.value["default"] ?? variable.value
+        if let lost = written.first(where: { !values.contains($0) }) {
+            notes.note(
+                .server,
+                "'\(lost)' cannot stand in \(place.rawValue): left out",
+                at: variable.value["enum"]?.range ?? variable.keyRange
+            )
+        }
+        let range = variable.value["default"]?.range ?? variable.keyRange
+        let string = TypeSyntax(kind: .named("String", []), range: variable.keyRange)
         let content = SpecValue(
-            type: choices.isEmpty
-                ? TypeSyntax(kind: .named("String", []), range: variable.keyRange) : nil,
-            inline: choices.isEmpty
+            type: values.isEmpty ? string : nil,
+            inline: values.isEmpty
                 ? nil
                 : .enumeration(
-                    enums.enumeration(choices.map(EnumValue.string), at: variable.value)
+                    enums.enumeration(values.map(EnumValue.string), at: variable.value)
                 ),
-            defaultValue: .json(JSONNode(value: .string(value), range: written.range)),
+            defaultValue: .json(JSONNode(value: .string(value), range: range)),
             encoding: nil,
             isLossy: nil
         )
@@ -85,20 +98,6 @@ struct ServerVariableReader {
             content: .value(content),
             range: variable.value.range
         )
-    }
-
-    private static func choices(of variable: JSONMember) -> [String] {
-        (variable.value["enum"]?.elements ?? []).compactMap(\.scalarText).unique
-    }
-
-    /// Whether a value is written in the address as it is (RFC 3986, sections 3.2.2 and 3.3).
-    private static func isValue(_ text: String, inHost: Bool) -> Bool {
-        if text.isEmpty || text.allSatisfy({ $0 == "." }) { return false }
-        return text.utf8.allSatisfy { byte in
-            URISyntax.isUnreserved(byte)
-                ? !inHost || byte != UInt8(ascii: "~")
-                : inHost && ":[]".utf8.contains(byte)
-        }
     }
 
     private func name(of variable: String, besides others: [SpecField]) -> String? {

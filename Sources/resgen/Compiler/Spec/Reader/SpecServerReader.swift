@@ -1,4 +1,4 @@
-/// Reads `server`: one address, or several by name.
+/// Reads `server`: one, or several by name.
 struct SpecServerReader {
     let context: ReadingContext
 
@@ -23,6 +23,7 @@ struct SpecServerReader {
             )
             return []
         }
+        if isOne(node) { return server(node, name: nil).map { [$0] } ?? [] }
         let members = ObjectReader.entries(of: node, as: "'server'", log: log)
         if members.isEmpty { log.error("'server' names no server", at: node.range) }
         return members.compactMap { member in
@@ -32,7 +33,7 @@ struct SpecServerReader {
     }
 
     /// A URL, or an object that says more of its placeholders.
-    private func server(_ node: JSONNode, name: Located<String>) -> SpecServer? {
+    private func server(_ node: JSONNode, name: Located<String>?) -> SpecServer? {
         guard case .object = node.value else {
             guard let address = context.string(node, "a server"), isServer(address) else {
                 return nil
@@ -46,6 +47,12 @@ struct SpecServerReader {
             fieldReader.fields($0, as: "'variables'")
         }
         return SpecServer(name: name, address: address, variables: variables ?? [])
+    }
+
+    /// Whether an object is a server, and not several by name.
+    private func isOne(_ node: JSONNode) -> Bool {
+        let keys = (node.membersWithoutComment ?? []).map(\.key)
+        return keys.contains("url") && keys.allSatisfy(SpecKeys.server.known.contains)
     }
 
     /// False where the address has placeholders of another tool.
