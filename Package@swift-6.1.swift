@@ -55,7 +55,9 @@ let package = Package(
         .testTarget(
             name: "ResgenTests",
             dependencies: ["ResgenWorkbench", "ResgenRuntime"],
-            exclude: ["Answers/Recordings", "Diffs", "Golden", "Mistakes", "OpenAPI", "YAML/Texts"],
+            exclude: [
+                "Answers/Recordings", "Diffs", "Golden", "Mistakes", "OpenAPI", "YAML/Texts",
+            ],
             swiftSettings: toolSettings,
         ),
         .testTarget(
