@@ -7,7 +7,8 @@ import Testing
         let folder = URL(filePath: #filePath).deletingLastPathComponent()
             .deletingLastPathComponent()
         // SwiftPM keeps the plan of its last build, and does not see that this package has got a file.
-        try? FileManager.default.removeItem(at: folder.appending(path: ".build/debug/description.json"))
+        let plan = folder.appending(path: ".build/debug/description.json")
+        try? FileManager.default.removeItem(at: plan)
         let arguments = ["test", "--package-path", folder.path]
         var tests = try await Outcome(of: "swift", arguments, in: folder)
         // SwiftPM itself dies now and then, in a thread that waits for a program.
