@@ -1131,7 +1131,10 @@ package enum SpecSchema {
                   "type": "object",
                   "required": ["url"],
                   "properties": {
-                    "url": { "$ref": "#/$defs/serverURL" },
+                    "url": {
+                      "$ref": "#/$defs/serverURL",
+                      "description": "The address; that of the first server may have placeholders."
+                    },
                     "variables": {
                       "type": "object",
                       "patternProperties": { "^\\$comment$": { "$ref": "#/$defs/commentOrField" } },
