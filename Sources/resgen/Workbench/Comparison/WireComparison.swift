@@ -371,9 +371,8 @@ extension API {
             pieces.map { piece in
                 switch piece {
                 case .literal(let text): text
-                case .argument(let name, let encoding, _):
-                    properties.first { $0.name == name }
-                        .flatMap { $0.defaultText(in: self, as: encoding) } ?? "{}"
+                case .argument(let name, _, _):
+                    properties.first { $0.name == name }?.defaultText(in: self) ?? "{}"
                 }
             }.joined()
         }
@@ -386,8 +385,16 @@ extension API {
 }
 
 extension Argument {
-    /// The default as it is sent.
-    fileprivate func defaultText(in api: API, as encoding: ValueEncoding?) -> String? {
-        defaultValue.flatMap { Samples(api).value(of: $0, type, as: encoding) }?.scalarText
+    /// The default as it is sent, where that is a text, a number or a value of an enum.
+    fileprivate func defaultText(in api: API) -> String? {
+        switch defaultValue {
+        case .string(let text), .number(let text): return text
+        case .member(let name):
+            guard case .model(let path, _) = type,
+                case .enumeration(let enumeration)? = AnswerTypes(api).model(path)?.kind
+            else { return nil }
+            return enumeration.cases.first { $0.name == name }?.value.text
+        default: return nil
+        }
     }
 }
