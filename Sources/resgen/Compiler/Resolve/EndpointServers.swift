@@ -15,7 +15,7 @@ struct EndpointServers {
 
     /// The property for a server that an endpoint names, or for an address that it gives; nil for the API's.
     func property(for server: Located<String>, log: DiagnosticLog) -> String? {
-        if server.value == named.first?.name?.value { return nil }
+        if named.isFirst(server.value) { return nil }
         let address = addresses[server.value] ?? server.value
         if addresses[server.value] == nil, !ServerAddress.isLegal(server.value) {
             let message = "'\(server.value)' is no server's name and no http or https URL"

@@ -56,16 +56,21 @@ struct IncludedAPIs {
         return parts.flatMap { part in
             guard let whole = part.whole else { return part.endpoints }
             defer { index += 1 }
-            return part.endpoints.map { endpoint($0, of: whole, index, in: spec) }
+            let own = ownServer(of: whole, in: spec)
+            return part.endpoints.map { endpoint($0, of: whole, index, own, in: spec) }
         }
     }
 
-    private func endpoint(_ endpoint: SpecEndpoint, of whole: Spec, _ index: Int, in spec: Spec)
-        -> SpecEndpoint
-    {
+    private func endpoint(
+        _ endpoint: SpecEndpoint,
+        of whole: Spec,
+        _ index: Int,
+        _ own: SpecServer?,
+        in spec: Spec
+    ) -> SpecEndpoint {
         if endpoint.isWebhook { return endpoint }
         var endpoint = endpoint
-        if endpoint.server == nil, let own = ownServer(of: whole, in: spec) {
+        if endpoint.server == nil, let own {
             endpoint.server = own.usualAddress
             endpoint.serverOwner = whole.api.value
         }

@@ -83,7 +83,7 @@ extension ServerAddress {
                 slashes > 2 ? .segment : slashes < 2 ? .scheme : text.hasSuffix(":") ? .port : .host
         }
 
-        /// Whether the runtime makes a value a part of the address.
+        /// Whether `ResourceRequest.Server` of the runtime makes a value a part of the address.
         func allows(_ value: String) -> Bool {
             switch self {
             case .scheme: ["http", "https"].contains(value.lowercased())

@@ -3,12 +3,11 @@ extension Spec {
     /// For each address that endpoints have of their own, the name or the endpoint that is there first.
     var serverOwners: [String: String] {
         var owners: [String: String] = [:]
-        let addresses = addressesByName
         for endpoint in endpoints {
             guard let server = endpoint.server?.value, let address = ownAddress(of: endpoint),
                 owners[address] == nil
             else { continue }
-            let isNamed = addresses[server] != nil && address != server
+            let isNamed = address != server
             let owner =
                 endpoint.serverOwner ?? (isNamed ? server : nil) ?? endpoint.key.value
             // Two documents may have one title.
@@ -29,12 +28,14 @@ extension Spec {
 
     /// The address of the server that an endpoint has of its own; nil where it names the API's.
     func ownAddress(of endpoint: SpecEndpoint) -> String? {
-        guard let server = endpoint.server?.value, !isDefaultServer(server) else { return nil }
+        guard let server = endpoint.server?.value, !servers.isFirst(server) else { return nil }
         return servers.first { $0.name?.value == server }?.address.value ?? server
     }
+}
 
+extension [SpecServer] {
     /// Whether a name is that of the first server, which every endpoint has that says nothing.
-    func isDefaultServer(_ name: String) -> Bool { servers.first?.name?.value == name }
+    func isFirst(_ name: String) -> Bool { first?.name?.value == name }
 }
 
 extension SpecServer {
@@ -53,6 +54,11 @@ extension SpecServer {
 }
 
 extension SpecField {
+    /// What to say of a variable of a server that nobody can choose.
+    static func message(ofFixed variable: String, _ value: String) -> String {
+        "the variable '\(variable)' of the server has its default '\(value)'"
+    }
+
     /// The default as text in an address.
     var defaultText: String? {
         guard case .value(let value) = content else { return nil }

@@ -21,11 +21,8 @@ extension Spec {
             $0.isWebhook ? "a webhook" : "an endpoint"
         }
         for variable in included.fixedVariables(in: self) {
-            log.warning(
-                "the variable '\(variable.key.value)' of the server has its default "
-                    + "'\(variable.defaultText ?? "")'",
-                at: variable.key.range
-            )
+            let (name, value) = (variable.key, variable.defaultText ?? "")
+            log.warning(SpecField.message(ofFixed: name.value, value), at: name.range)
         }
         spec.groups = (groups + parts.flatMap(\.groups)).unique(by: \.name, log) { _ in
             "a group that is described"

@@ -81,11 +81,8 @@ struct ServerReader {
     static func noteDefault(of variable: JSONMember, _ notes: OpenAPINotes) {
         let value = variable.value["default"]?.scalarText ?? ""
         if values(of: variable) == [value] { return }
-        notes.note(
-            .server,
-            "the variable '\(variable.key)' of the server has its default '\(value)'",
-            at: variable.keyRange
-        )
+        let message = SpecField.message(ofFixed: variable.key, value)
+        notes.note(.server, message, at: variable.keyRange)
     }
 
     /// The values that a variable may have; none where it may have any.
