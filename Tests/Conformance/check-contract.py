@@ -134,6 +134,18 @@ class Subject:
         return (f'    "{self.api}": {{ call, a in\n{picks}'
                 f'    throw Arguments.Failure("", "no such call")\n    }},\n')
 
+    def headers(self):
+        """What reads each header that the generated code knows, as a table of the driver."""
+        text = "".join(s.read_text() for s in self.sources)
+        known = re.search(r"\n    struct ResponseHeaders: .*?\n    }\n", text, re.S)
+        if not known:
+            return f'    "{self.api}": {{ _ in [:] }},\n'
+        found = re.findall(r"\n        var (\S+): [^{]*{\s*get throws\(NetworkError\) {\s*"
+                           r'try response.header\((".*?")', known[0])
+        reads = ", ".join(f"{key}: header {{ try h.{name} as Any }}" for name, key in found)
+        return (f'    "{self.api}": {{ response in\n'
+                f'    let h = {self.api}.ResponseHeaders(response)\n    return [{reads}]\n    }},\n')
+
     def cases(self):
         """All calls with all that is answered; faults that show without a call."""
         for index, call in enumerate(self.calls):
@@ -193,7 +205,27 @@ def result_faults(case, outcome):
     expected = None if response.status // 100 == 2 else response.status
     if error or outcome.get("status") != expected:
         return [f"{described(response)}: {error or 'status %s' % outcome.get('status')}"]
-    return value_faults(case, response, outcome.get("value"))
+    return (value_faults(case, response, outcome.get("value"))
+            + header_faults(case, outcome.get("headers")))
+
+
+def header_faults(case, read):
+    """What is wrong with the headers as they were read: by name in any case (RFC 9110, 5.1)."""
+    if read is None:
+        return []
+    read = {name.lower(): text for name, text in read.items()}
+    comparison = Comparison(case.call.document, "response")
+    faults = []
+    for sent in case.responses.headers:
+        text = read.pop(sent.name.lower(), None)
+        if text is None:
+            faults.append(f"the header {sent.name} has no property")
+        elif text.startswith("error: "):
+            faults.append(f"the header {sent.name} of {sent.text!r}: {text}")
+        elif parsed(text) != sent.text:
+            faults += [f"the header {sent.name} {d}" for d in comparison.differences(
+                sent.schema, sent.value, parsed(text))]
+    return faults
 
 
 def described(response):
@@ -303,7 +335,10 @@ def building(subjects, folder, arguments):
     if arguments.compiled:
         return None
     tables = "".join(s.code(folder) for s in subjects)
-    (folder / "Tables.swift").write_text(f"let tables: [String: Table] = [\n{tables}]\n")
+    headers = "".join(s.headers() for s in subjects)
+    (folder / "Tables.swift").write_text(
+        f"import ResgenRuntime\n\nlet tables: [String: Table] = [\n{tables}]\n"
+        f"let headerTables: [String: HeaderTable] = [\n{headers}]\n")
     sources = [f for s in subjects for f in s.sources] + sorted(folder.glob("Calls*.swift"))
     sources += [folder / "Tables.swift", HERE / "contract/Driver.swift"]
     return compilation(folder, sources, arguments.build.resolve())

@@ -80,19 +80,3 @@ extension WebhookParser where Headers == Void {
         self.init(name, payload) { _ in }
     }
 }
-
-extension ResourceRequest.Headers {
-    /// The value of a header as a type; nil for an Optional when it is missing.
-    ///
-    /// - Parameters:
-    ///   - name: The name of the header.
-    ///   - encoding: How the value is encoded there.
-    public func value<Value: FieldReader.Value>(
-        of name: String,
-        as encoding: JSON.Encoding = .standard,
-    ) throws -> Value {
-        var dropped = DroppedElements()
-        return try ResponseParser<Value>.header(name, as: encoding)
-            .parse(RawResponse(headers: self), &dropped)
-    }
-}

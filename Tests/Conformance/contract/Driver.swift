@@ -65,17 +65,22 @@ extension Array: FileArgument where Element: FileArgument {
 
 /// A resource, ready to be loaded.
 struct Exercise: Sendable {
-    let run: @Sendable (Loader) async throws -> String
+    /// The JSON of the value, and what came before the body where that is told.
+    let run: @Sendable (Loader) async throws -> (text: String, head: RawResponse?)
 
     init<R: LoadableResource>(_ resource: R) {
-        run = { loader in try json(of: try await loader.load(resource)) }
+        run = { loader in
+            let response = try await loader.response(for: resource)
+            let head = RawResponse(headers: response.headers, url: response.url)
+            return (try json(of: response.value), head)
+        }
     }
 
     init<E>(_ resource: StreamResource<E>) {
         run = { loader in
             var texts: [String] = []
             for try await element in loader.stream(resource) { texts.append(try json(of: element)) }
-            return "[" + texts.joined(separator: ",") + "]"
+            return ("[" + texts.joined(separator: ",") + "]", nil)
         }
     }
 }
@@ -122,7 +127,16 @@ struct Outcome: Codable, Sendable {
     var value: String?
     var status: Int?
     var error: String?
+    /// The JSON of each header that is described, by its name, or why it cannot be read.
+    var headers: [String: String]?
 }
+
+/// What one property of `ResponseHeaders` gives.
+func header(_ read: () throws -> Any) -> String {
+    do { return try json(of: read()) } catch { return "error: \(error)" }
+}
+
+typealias HeaderTable = @Sendable (RawResponse) -> [String: String]
 
 typealias Table = @Sendable (Int, Arguments) throws -> Exercise
 
@@ -167,9 +181,13 @@ typealias Table = @Sendable (Int, Arguments) throws -> Exercise
                 let table = tables[each.table]
             else { return outcome }
             let arguments = Arguments(server: server, texts: each.texts)
-            outcome.value = try await table(each.call, arguments).run(loader)
+            let result = try await table(each.call, arguments).run(loader)
+            outcome.value = result.text
+            outcome.headers = result.head.flatMap { headerTables[each.table]?($0) }
         } catch NetworkError.serverError(let error) {
             outcome.status = error.statusCode
+            let head = RawResponse(headers: error.headers, url: error.url)
+            outcome.headers = headerTables[each.table]?(head)
             outcome.value = model(of: error).flatMap { try? json(of: $0) }
         } catch {
             outcome.error = "\(error)"

@@ -173,6 +173,15 @@ class Operation:
                 return self.document.content(self.document.resolved(response))
         return None
 
+    def headers(self, status):
+        """The headers of a response, by name."""
+        for key, response in self.responses.items():
+            if str(key).upper() == status:
+                written = (self.document.resolved(response) or {}).get("headers") or {}
+                found = {name: self.document.resolved(node) for name, node in written.items()}
+                return {name: node for name, node in found.items() if isinstance(node, dict)}
+        return {}
+
     def security(self):
         """Alternatives, each a list of schemes that are needed together (None: described nowhere)."""
         alternatives = self.node.get("security", self.document.root.get("security")) or []

@@ -1,6 +1,8 @@
 """The response to a request: the first declared media type unless `Accept` says otherwise, no body where HTTP
 has none."""
 
+import re
+
 from werkzeug.datastructures import MIMEAccept
 from werkzeug.http import parse_accept_header
 
@@ -11,6 +13,12 @@ from .values import Maker, Unfit, flat
 
 # RFC 9110: 15.3.5, 15.3.6, 15.4.5.
 WITHOUT_BODY = {204, 205, 304}
+# RFC 9110, 5.6.2.
+TOKEN = re.compile(r"[!#$%&'*+.^_`|~0-9A-Za-z-]+")
+# 3.1.1, 4.8.17: "If a response header is defined with the name "Content-Type", it SHALL be ignored". The others
+# say how the message is sent, or are sent back.
+NOT_SENT = {"content-type", "content-length", "content-encoding", "transfer-encoding", "connection", "date",
+            "server", "set-cookie"}
 
 
 class Response:
@@ -46,11 +54,47 @@ def concrete(media):
             "text/*": "text/plain", "audio/*": "audio/mpeg", "video/*": "video/mp4"}.get(media, media)
 
 
+class Header:
+    """One that is sent with a response: a value of its schema, and the text of it (3.1.1, 4.8.21: style
+    `simple`)."""
+
+    def __init__(self, name, schema, value):
+        self.name = name
+        self.schema = schema
+        self.value = value
+        self.text = ",".join(map(piece, value)) if isinstance(value, list) else piece(value)
+
+
+def piece(value):
+    return value if isinstance(value, str) else text_of(value)
+
+
+def made_headers(operation, key, kind, pick):
+    """Those that the document describes, the optional ones where the value is not to be minimal."""
+    for name, node in operation.headers(key).items():
+        schema = node.get("schema")
+        # RFC 9110, 5.1: a name is a token.
+        if not TOKEN.fullmatch(name) or name.lower() in NOT_SENT or schema is None or kind == "minimal" and not node.get("required"):
+            continue
+        try:
+            value = Maker(operation.document, "response", kind, pick, text="a text").value(schema)
+        except Unfit:
+            continue
+        values = value if isinstance(value, list) else [value]
+        if any(isinstance(v, (list, dict, bytes)) or v is None for v in values):
+            continue
+        header = Header(name, schema, value)
+        # RFC 9110, 5.5: what is not visible ASCII, and space around it, may not come through.
+        if header.text.isascii() and header.text.isprintable() and header.text == header.text.strip():
+            yield header
+
+
 class Responses:
     """What one case may be answered with, by media type: made before the first request."""
 
     def __init__(self, operation, key, status, kind, pick):
         self.status = status
+        self.headers = list(made_headers(operation, key, kind, pick))
         self.content = operation.content(key) or {}
         if status in WITHOUT_BODY or operation.method == "HEAD":
             self.content = {}

@@ -65,6 +65,8 @@ class Handler(http.server.BaseHTTPRequestHandler):
         body = found.body if found else b""
         if not found or found.status not in (204, 304):
             self.send_header("Content-Length", str(len(body)))
+        for header in case.responses.headers:
+            self.send_header(header.name, header.text)
         self.end_headers()
         if self.command != "HEAD":
             self.wfile.write(body)

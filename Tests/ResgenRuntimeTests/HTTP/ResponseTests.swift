@@ -308,4 +308,50 @@ struct ResponseTests {
         let now = Date(timeIntervalSince1970: 946_684_740)
         #expect(error.retryAfter(now: now) == seconds.map(Duration.seconds))
     }
+
+    @Test func headersAreReadAsTypes() throws {
+        let response = RawResponse(
+            headers: [
+                "X-Left": "3", "X-Reset": "1000", "Last-Modified": "Tue, 15 Nov 1994 08:12:31 GMT",
+                "Location": "/next",
+            ],
+            url: URL(string: "https://a.b/c/d")
+        )
+        #expect(try response.header("x-left") == 3)
+        #expect(try response.header("X-Reset", as: .seconds) == Date(timeIntervalSince1970: 1000))
+        let modified = Date(timeIntervalSince1970: 784_887_151)
+        #expect(try response.header("Last-Modified") == modified)
+        #expect(try response.header("Last-Modified", as: .iso8601) == modified)
+        #expect(try response.header("Location") == URL(string: "https://a.b/next"))
+        #expect(try response.header("Age") == Int?.none)
+    }
+
+    @Test func headersOfResponsesAndErrorsAreReadAlike() throws {
+        let raw = RawResponse(
+            status: 404,
+            headers: ["Location": "next", "X-Left": "3"],
+            url: URL(string: "https://a.b/c/d")
+        )
+        let value = Resource<Int>.Response(1, of: raw)
+        #expect(try value.header("Location") == URL(string: "https://a.b/c/next"))
+        let error = #expect(throws: NetworkError.self) { try api.maybe(id: 1).response(of: raw) }
+        guard case .serverError(let failure) = error else { return #expect(Bool(false)) }
+        #expect(try failure.header("Location") == URL(string: "https://a.b/c/next"))
+        #expect(try failure.header("X-Left") == 3)
+    }
+
+    @Test(arguments: [
+        (
+            "X-Left",
+            "decoding error: expected an integer in the header 'X-Left', found another text"
+        ),
+        ("Age", "decoding error: expected a header 'Age', found none"),
+    ])
+    func headerThatCannotBeReadIsAnError(name: String, message: String) {
+        let response = RawResponse(headers: ["X-Left": "many"])
+        let error = #expect(throws: NetworkError.self) {
+            let _: Int = try response.header(name)
+        }
+        #expect(error?.description == message)
+    }
 }

@@ -81,6 +81,7 @@ import Testing
                 "    read security | schemes: 0",
                 "    name operations | operations: 1",
                 "    read operations | endpoints: 1",
+                "    read headers of responses | headers: 0",
                 "    share errors | errors: 0",
                 "    read servers | servers: 1",
                 "    lower schemas | models: 1",

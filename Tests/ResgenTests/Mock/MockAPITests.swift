@@ -12,6 +12,7 @@ import Testing
           "server": { "live": "https://api.example.com/v1", "test": "https://test.example.com/test/" },
           "auth": { "user": { "bearer": {} }, "key": { "apiKey": { "query": "key" } } },
           "headers": { "X-Client": { "const": "swift" } },
+          "responseHeaders": { "X-Request-Id": "UUID", "X-Kind": { "enum": ["cat", "dog"] }, "X-Left": "Int?", "Content-Type": "String" },
           "errors": { "404": "Failure", "5XX": { "text": "String" } },
           "endpoints": {
             "pet": { "request": "GET /pets/{id: Int}", "auth": "none", "returns": "Pet" },
@@ -928,6 +929,18 @@ import Testing
                 let drifts = SampleOracle.drifts(outcome)
                 #expect(drifts.isEmpty, "\(name): \(answering.key): \(drifts.map(\.message))")
             }
+        }
+    }
+
+    @Test func everyAnswerOfAnEndpointHasTheHeadersThatItNeeds() throws {
+        for text in ["GET /pets/1", "DELETE /forgotten"] {
+            let headers = try Self.reply(text).response.headers
+            func values(_ name: String) -> [String] {
+                headers.filter { $0.name == name }.map(\.value)
+            }
+            #expect(UUID(uuidString: values("X-Request-Id").first ?? "") != nil, "\(text)")
+            #expect(values("X-Kind") == ["cat"] && values("X-Left").isEmpty, "\(text)")
+            #expect(values("Content-Type").count == 1, "\(text)")
         }
     }
 }

@@ -95,6 +95,17 @@ nonisolated extension Answers {
         Resource(.get, server, "/null")
     }
 
+    /// Headers of an answer, of a `Response` or a `ServerError`.
+    struct ResponseHeaders: Sendable {
+        private let response: RawResponse
+
+        init(_ response: some RawResponse.Head) {
+            self.response = RawResponse(headers: response.headers, url: response.url)
+        }
+
+        var total: Int? { get throws(NetworkError) { try response.header("X-Total") } }
+    }
+
     struct Thing: Codable { var name: String? }
 
     struct Problem: Codable { var title: String? }

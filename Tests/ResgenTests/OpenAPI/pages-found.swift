@@ -216,6 +216,17 @@ nonisolated extension ReadingRooms {
         Resource(.post, server, "/add", body: body.map { .json($0) })
     }
 
+    /// Headers of an answer, of a `Response` or a `ServerError`.
+    struct ResponseHeaders: Sendable {
+        private let response: RawResponse
+
+        init(_ response: some RawResponse.Head) {
+            self.response = RawResponse(headers: response.headers, url: response.url)
+        }
+
+        var link: String? { get throws(NetworkError) { try response.header("Link") } }
+    }
+
     struct Book: Codable {
         var id: String
         var title: String

@@ -120,6 +120,18 @@ nonisolated extension LendingDesk {
             .pages(items: "loans", next: .cursor("next_page", into: "page"))
     }
 
+    /// Headers of an answer, of a `Response` or a `ServerError`.
+    struct ResponseHeaders: Sendable {
+        private let response: RawResponse
+
+        init(_ response: some RawResponse.Head) {
+            self.response = RawResponse(headers: response.headers, url: response.url)
+        }
+
+        /// What describes the list.
+        var link: String? { get throws(NetworkError) { try response.header("Link") } }
+    }
+
     struct Loan: Codable {
         var id: Int
         var until: String?

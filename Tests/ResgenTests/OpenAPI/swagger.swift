@@ -106,6 +106,17 @@ nonisolated extension Shelter.Endpoints.Pets {
 }
 
 nonisolated extension Shelter {
+    /// Headers of an answer, of a `Response` or a `ServerError`.
+    struct ResponseHeaders: Sendable {
+        private let response: RawResponse
+
+        init(_ response: some RawResponse.Head) {
+            self.response = RawResponse(headers: response.headers, url: response.url)
+        }
+
+        var code: Int? { get throws(NetworkError) { try response.header("X-Code") } }
+    }
+
     enum Pet: JSONUnion {
         case shelterDog(Dog)
         case cat(Cat)

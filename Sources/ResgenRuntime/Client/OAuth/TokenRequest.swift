@@ -54,7 +54,8 @@ struct TokenRequest: Sendable {
                 ServerError(
                     statusCode: response.status,
                     headers: response.headers,
-                    endpoint: request.endpoint
+                    endpoint: request.endpoint,
+                    url: response.url
                 )
             )
         }

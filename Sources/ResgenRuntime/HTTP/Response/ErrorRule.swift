@@ -101,6 +101,7 @@ extension ServerError {
             headers: response.headers,
             body: response.body,
             model: model,
+            url: response.url,
         )
         credentialNote = response.credentialNote
     }

@@ -27,6 +27,8 @@ public struct ServerError: Error, Sendable {
     public let headers: ResourceRequest.Headers
     /// The bytes of its body.
     public let body: Data
+    /// The address that answered, after redirects.
+    public let url: URL?
     /// Method and path of the request: `GET /people/1`.
     public internal(set) var endpoint: String?
     /// Where a status of 401 or 403 is due to it: which credential was missing or refused, `sent
@@ -41,10 +43,12 @@ public struct ServerError: Error, Sendable {
         body: Data = Data(),
         model: (any FieldReader.Value)? = nil,
         endpoint: String? = nil,
+        url: URL? = nil,
     ) {
         self.statusCode = statusCode
         self.headers = headers
         self.body = body
+        self.url = url
         self.model = model
         self.endpoint = endpoint
     }
@@ -79,6 +83,7 @@ extension NetworkError {
                     statusCode: response.statusCode,
                     headers: ResourceRequest.Headers(response),
                     body: data ?? Data(),
+                    url: response.url,
                 ),
             )
         } else if data == nil {

@@ -95,14 +95,18 @@ extension APIType {
 extension Program {
     /// The unions of all models.
     var unions: [(path: [String], union: Union)] {
-        (api.models + api.root.allNested).flatMap(\.unions)
+        (api.models + api.allNested).flatMap(\.unions)
     }
 }
 
 extension API {
+    /// The types that are written in place in endpoints, in webhooks and in what holds for all of them.
+    package var allNested: [Model] { root.allNested + responseHeaders.nested }
+
     /// Changes all models, and those that are written in place in them or in endpoints.
     mutating func updateModels(_ update: (inout Model) -> Void) {
         models.update(update)
+        responseHeaders.nested.update(update)
         root.updateModels(update)
     }
 }

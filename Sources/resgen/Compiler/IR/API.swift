@@ -16,6 +16,8 @@ package struct API: Sendable {
     package var properties: [Argument]
     package var headers: [RequestItem]
     package var query: [RequestItem]
+    /// Headers that answers may have.
+    package var responseHeaders: ResponseHeaders
     package var errors: [ErrorResponse]
     package var failures: [APIFailure]
     package var requirements: Requirements

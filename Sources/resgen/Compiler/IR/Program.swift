@@ -21,7 +21,7 @@ struct Program {
                 namespace.models.map { ($0.path, namespace.key) }
             }
         )
-        models = (api.models + api.root.allNested).flatMap(\.withNested).indexed(by: \.path)
+        models = (api.models + api.allNested).flatMap(\.withNested).indexed(by: \.path)
         directions = TypeDirections(api, models)
     }
 

@@ -8,7 +8,8 @@ package struct TypeDirections {
         let errors = (api.errors + endpoints.flatMap(\.errors)).map(\.type)
         let failures = (api.failures + endpoints.flatMap(\.failures)).map(\.type)
         let answers = endpoints.flatMap(\.readTypes) + api.root.allWebhooks.flatMap(\.types)
-        models.insertPaths(in: errors + failures + answers, into: &read)
+        let headers = api.responseHeaders.types
+        models.insertPaths(in: errors + failures + answers + headers, into: &read)
         let arguments = endpoints.flatMap(\.arguments) + api.properties
         models.insertPaths(in: arguments.map(\.type), into: &sent)
     }

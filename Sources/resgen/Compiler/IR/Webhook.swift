@@ -9,7 +9,7 @@ package struct Webhook: Sendable {
     package var doc: String?
     package var deprecation: Deprecation?
     package var payload: Payload
-    package var headers: [WebhookHeaders.Field]
+    package var headers: [ReceivedHeader]
     /// The type that has the headers; nil where none are described.
     package var headersType: [String]?
     /// Types of headers that were written in place.
@@ -35,16 +35,6 @@ package struct Webhook: Sendable {
 
 /// The headers of one webhook, or of several that have the same.
 package struct WebhookHeaders: Sendable {
-    package struct Field: Sendable {
-        package var name: String
-        package var key: String
-        package var type: APIType
-        package var encoding: ValueEncoding?
-        package var doc: String?
-        /// Where it is written.
-        package var range: SourceRange
-    }
-
     package var name: String
-    package var fields: [Field]
+    package var fields: [ReceivedHeader]
 }

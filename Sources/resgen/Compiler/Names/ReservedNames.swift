@@ -12,6 +12,9 @@ package enum ReservedNames {
     /// The type that holds the types of endpoints.
     package static let namespace = "Endpoints"
 
+    /// The type of the headers that answers have.
+    package static let responseHeaders = "ResponseHeaders"
+
     /// The type of the API itself.
     enum APIs {
         static func isAvoided(_ name: String) -> Bool {
@@ -20,7 +23,7 @@ package enum ReservedNames {
         }
 
         static func isRefused(_ name: String) -> Bool {
-            metatypes.contains(name) || name == namespace
+            metatypes.contains(name) || name == namespace || name == responseHeaders
         }
     }
 
@@ -31,7 +34,8 @@ package enum ReservedNames {
 
         /// `Event` only means something in `events`, where no type of a document can be.
         static let avoided: Set<String> = language.subtracting(["Event"])
-            .union(modules).union(metatypes).union(SwiftIdentifier.keywords).union([namespace])
+            .union(modules).union(metatypes).union(SwiftIdentifier.keywords)
+            .union([namespace, responseHeaders])
     }
 
     /// Groups and endpoints: the API's members, and the property that leads from a group to its API.
@@ -53,6 +57,11 @@ package enum ReservedNames {
     enum Servers {
         static let refused: Set<String> = ["self", "init"]
         static let avoided: Set<String> = Properties.refused.union([EndpointKey.webhooks])
+    }
+
+    /// What reads a header cannot be called as what it is read of.
+    enum ResponseHeaders {
+        static let refused: Set<String> = ["response", "self", "init"]
     }
 
     package enum Fields {

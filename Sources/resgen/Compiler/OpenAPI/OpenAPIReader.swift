@@ -119,6 +119,10 @@ struct OpenAPIReader {
         )
         let operations = pass("name operations", "operations") { reader.namedOperations() }
         let all = pass("read operations", "endpoints") { reader.endpoints(of: operations) }
+        let responseHeaders = pass("read headers of responses", "headers") {
+            ResponseHeaderReader(document: document, notes: notes, schemas: schemas)
+                .fields(of: document.operations)
+        }
         let webhooks = webhooks(besides: operations, document, schemas)
         let (errors, endpoints) = pass("share errors", "errors") {
             let shared = CommonErrors(endpoints: all).split()
@@ -144,6 +148,7 @@ struct OpenAPIReader {
             api: api,
             doc: Documentation.beginning(of: root["info"]?["description"]?.string),
             servers: servers,
+            responseHeaders: responseHeaders,
             errors: errors,
             auth: security.schemes,
             defaultAuth: security.common,

@@ -44,7 +44,7 @@ private struct MatchCandidates {
     private var usedTypes: [APIType] {
         let root = program.api.root
         return (models + root.nested).flatMap(\.types) + root.allEndpoints.flatMap(\.types)
-            + root.allWebhooks.flatMap(\.types)
+            + root.allWebhooks.flatMap(\.types) + program.api.responseHeaders.types
     }
 
     /// The models that are cases of a union without a tag, themselves or as arguments of a generic one.

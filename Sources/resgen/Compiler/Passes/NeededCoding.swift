@@ -75,6 +75,7 @@ extension Program {
         let root = api.root
         var open = models.values.flatMap(\.types) + root.allEndpoints.flatMap(\.types)
         open += root.allWebhooks.flatMap(\.types) + api.properties.map(\.type)
+        open += api.responseHeaders.types
         open += (api.errors + root.allEndpoints.flatMap(\.errors)).map(\.type)
         open += (api.failures + root.allEndpoints.flatMap(\.failures)).map(\.type)
         while let type = open.popLast() {

@@ -1,5 +1,3 @@
-import Foundation
-
 /// Turns a spec into an API: resolves every name, finds every mistake. The result is there only when
 /// nothing is wrong.
 struct ProgramResolver {
@@ -54,7 +52,8 @@ struct ProgramResolver {
         let headers = parameters.items(spec.headers, in: .headers)
         let query = parameters.items(spec.query, in: .query)
         // A clash is then one of the server, which a document may have without.
-        let server = log.within(.servers) { self.server(&parameters) }
+        let resolver = ServerResolver(spec: spec, source: source, names: names, log: log)
+        let server = log.within(.servers) { resolver.server(&parameters) }
         let answers = ResponseResolver(
             fields: fields,
             log: log,
@@ -71,11 +70,12 @@ struct ProgramResolver {
             access: spec.access,
             imports: imports(),
             server: server,
-            otherServers: log.within(.servers) { otherServers() },
+            otherServers: log.within(.servers) { resolver.otherServers() },
             endpointServers: endpointServers,
             properties: parameters.ordered,
             headers: headers,
             query: query,
+            responseHeaders: responseHeaders(),
             errors: log.within(.errors) { answers.errors(spec.errors) },
             failures: log.within(.errors) { answers.failures(spec.errors) },
             requirements: log.within(.auth) { RequirementsResolver(api: spec, log: log).check() },
@@ -83,6 +83,25 @@ struct ProgramResolver {
             models: checked,
         )
         return Program(api, aliases: inline.resolver.table.aliases, dates: spec.dates)
+    }
+
+    private func responseHeaders() -> ResponseHeaders {
+        var parameters = ParameterResolver(fields: fields, log: log, owner: .responseHeaders)
+        parameters.register = NameScope(owner: "'responseHeaders'")
+        let resolver = ReceivedHeaderResolver(
+            fields: fields,
+            log: log,
+            noun: "a header of an answer"
+        )
+        let headers = resolver.headers(spec.responseHeaders, &parameters)
+        for header in headers where ReservedNames.ResponseHeaders.refused.contains(header.name) {
+            log.error(
+                "a header of an answer cannot be called '\(header.name)' in Swift",
+                at: header.range,
+                notes: ["give it another 'name'"]
+            )
+        }
+        return ResponseHeaders(headers: headers, nested: parameters.nested)
     }
 
     private func imports() -> [String] {
@@ -105,89 +124,6 @@ struct ProgramResolver {
                 at: name.range,
                 notes: ["did you mean '\(name.value)API'?"]
             )
-        }
-    }
-
-    /// The default server; its placeholders become properties of the API.
-    private func server(_ parameters: inout ParameterResolver) -> API.Server {
-        guard let server = spec.servers.first else { return .missing }
-        let address = server.address
-        guard address.value.contains("{") else {
-            ServerAddress.check(address, log: log)
-            checkVariables(of: server, placeholders: [])
-            return .address(address.value)
-        }
-        let place = ReadingContext.placement(in: address.range, of: address.value, source: source)
-        switch RequestLineParser.parseTemplate(address.value, place: place) {
-        case .failure(let failure):
-            log.error(failure.message, at: failure.range, notes: failure.notes)
-            return .missing
-        case .success(let parts):
-            let described = server.variables.indexed(by: \.key.value)
-            checkVariables(of: server, placeholders: parts.compactMap(\.key))
-            var sample = ""
-            var areAllowed = true
-            for part in parts {
-                let field = part.key.flatMap { described[$0] }
-                let place = ServerAddress.Place(behind: sample)
-                let isMistaken = field.map { !isAllowed($0, in: place) } ?? false
-                areAllowed = areAllowed && !isMistaken
-                sample += isMistaken ? "1" : part.sample(in: place, described)
-            }
-            if areAllowed {
-                ServerAddress.check(Located(value: sample, range: address.range), log: log)
-            }
-            return .template(parts.compactMap { parameters.serverPiece($0, described) })
-        }
-    }
-
-    /// Whether the values of a variable that are known can be in its place of an address.
-    private func isAllowed(_ variable: SpecField, in place: ServerAddress.Place) -> Bool {
-        guard case .value(let value) = variable.content else { return true }
-        var values: [Located<String>] = []
-        if case .enumeration(let enumeration)? = value.inline {
-            values = enumeration.cases.map { Located(value: $0.value.text, range: $0.range) }
-        }
-        if let text = variable.defaultText, let range = value.defaultValue?.range,
-            !values.contains(where: { $0.value == text })
-        {
-            values.append(Located(value: text, range: range))
-        }
-        let refused = values.filter { !place.allows($0.value) }
-        for value in refused {
-            log.error("'\(value.value)' cannot stand in \(place.rawValue)", at: value.range)
-        }
-        return refused.isEmpty
-    }
-
-    private func checkVariables(of server: SpecServer, placeholders: [String]) {
-        for variable in server.variables where !placeholders.contains(variable.key.value) {
-            log.error(
-                "'\(variable.key.value)' is no placeholder of the server",
-                at: variable.key.range,
-                suggestion: nearest(to: variable.key.value, in: placeholders)
-            )
-        }
-    }
-
-    private func otherServers() -> [(name: String, address: String)] {
-        var register = NameScope(owner: "'server'", remedy: "give one of them another key")
-        return spec.servers.dropFirst().compactMap { server -> (name: String, address: String)? in
-            ServerAddress.check(server.address, log: log)
-            checkVariables(of: server, placeholders: [])
-            guard let name = server.name, let swift = names.member(name.value) else { return nil }
-            let isWebhooks =
-                swift == EndpointKey.webhooks && spec.endpoints.contains { $0.isWebhook }
-            if isWebhooks || ReservedNames.Servers.refused.contains(swift) {
-                log.error("a server cannot be called '\(swift)'", at: name.range)
-            } else if swift == "server" {
-                log.error(
-                    "the first server is 'server' in Swift: another one cannot be called so",
-                    at: name.range
-                )
-            }
-            guard register.take(swift, for: name, log: log) else { return nil }
-            return (swift, server.address.value)
         }
     }
 
@@ -221,15 +157,11 @@ struct ProgramResolver {
 
     /// The types of endpoints and of the API's own properties are in one namespace.
     private func checkNamespace(_ root: Group, nested: [Model]) {
-        let model = spec.models.first { $0.name.value == ReservedNames.namespace }
-        if let model, root.needsNamespace || !nested.isEmpty {
-            log.within(.model(model.name.value)) {
-                log.error(
-                    "'Endpoints' holds the types of endpoints",
-                    at: model.name.range,
-                    notes: ["did you mean 'EndpointsModel'?"]
-                )
-            }
+        if root.needsNamespace || !nested.isEmpty {
+            refuseModel(ReservedNames.namespace, "holds the types of endpoints")
+        }
+        if !spec.responseHeaders.isEmpty {
+            refuseModel(ReservedNames.responseHeaders, "has the headers of answers")
         }
         let taken = Set(root.typeNames)
         for type in nested where taken.contains(type.name) {
@@ -243,6 +175,17 @@ struct ProgramResolver {
             }
         }
     }
+
+    private func refuseModel(_ name: String, _ reason: String) {
+        guard let model = spec.models.first(where: { $0.name.value == name }) else { return }
+        log.within(.model(name)) {
+            log.error(
+                "'\(name)' \(reason)",
+                at: model.name.range,
+                notes: ["did you mean '\(name)Model'?"]
+            )
+        }
+    }
 }
 
 extension TypeOwner {
@@ -251,5 +194,12 @@ extension TypeOwner {
         path: [ReservedNames.namespace],
         generics: [],
         description: "'endpoints'"
+    )
+
+    /// The type of the headers that answers have.
+    fileprivate static let responseHeaders = TypeOwner(
+        path: [ReservedNames.responseHeaders],
+        generics: [],
+        description: "'responseHeaders'"
     )
 }

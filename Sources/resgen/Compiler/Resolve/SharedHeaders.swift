@@ -10,7 +10,7 @@ struct SharedHeaders {
         let type: APIType
         let encoding: ValueEncoding?
 
-        init(_ field: WebhookHeaders.Field) {
+        init(_ field: ReceivedHeader) {
             (name, key, type, encoding) = (field.name, field.key, field.type, field.encoding)
         }
     }

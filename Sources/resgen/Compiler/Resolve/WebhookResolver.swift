@@ -10,7 +10,15 @@ struct WebhookResolver {
 
     func check(_ spec: SpecEndpoint, name: String) -> Webhook {
         var parameters = ParameterResolver(fields: fields, log: log, owner: owner)
-        let headers = headers(of: spec, &parameters)
+        var headers: [ReceivedHeader] = []
+        if case .fields(let written) = spec.request.headers {
+            let resolver = ReceivedHeaderResolver(
+                fields: fields,
+                log: log,
+                noun: "a webhook's header"
+            )
+            headers = resolver.headers(written, &parameters)
+        }
         return Webhook(
             key: spec.key.value,
             name: name,
@@ -67,50 +75,5 @@ struct WebhookResolver {
         case .fields, .union, .external, nil: true
         case .enumeration, .flags, .wraps, .alias: false
         }
-    }
-
-    private func headers(of spec: SpecEndpoint, _ parameters: inout ParameterResolver)
-        -> [WebhookHeaders.Field]
-    {
-        guard case .fields(let all) = spec.request.headers else { return [] }
-        let items = parameters.items(all, in: .headers)
-        return all.compactMap { field in
-            let argument = fields.memberName(of: field).flatMap { name in
-                parameters.ordered.first { $0.name == name }
-            }
-            let item = items.first { $0.key == field.key.value }
-            guard canBeRead(field, argument), let argument, let item else { return nil }
-            return WebhookHeaders.Field(
-                name: argument.name,
-                key: field.key.value,
-                type: argument.type,
-                encoding: item.encoding,
-                doc: argument.doc,
-                range: field.range
-            )
-        }
-    }
-
-    /// What a header is has to be one value, and nothing else than what came.
-    private func canBeRead(_ field: SpecField, _ argument: Argument?) -> Bool {
-        if case .const(let node) = field.content {
-            log.error("a webhook's header is read: it has a type, not a value", at: node.range)
-            return false
-        }
-        if case .value(let value) = field.content, let written = value.defaultValue,
-            !written.isNull
-        {
-            log.error(
-                "a webhook's header has no default",
-                at: written.range,
-                notes: ["a type with '?' is nil where the header is missing"]
-            )
-            return false
-        }
-        if let argument, fields.inline.resolver.expanded(argument.type).unwrapped.isCollection {
-            log.error("a webhook's header is one value", at: field.range)
-            return false
-        }
-        return true
     }
 }

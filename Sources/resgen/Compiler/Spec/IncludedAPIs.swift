@@ -44,6 +44,20 @@ struct IncludedAPIs {
         return own
     }
 
+    /// The headers of answers that the spec has not; of those that become one property, the first holds.
+    func responseHeaders(in spec: Spec) -> [SpecField] {
+        let names = SwiftName(acronyms: spec.acronyms)
+        var taken: Set<String> = []
+        func isNew(_ field: SpecField) -> Bool {
+            let name = field.name?.value ?? names.field(field.key.value)
+            // A colon is in no name of Swift.
+            let isKeyNew = taken.insert(":" + field.key.value.lowercased()).inserted
+            return name.map { taken.insert($0).inserted } ?? true && isKeyNew
+        }
+        _ = spec.responseHeaders.filter(isNew)
+        return wholes.flatMap(\.responseHeaders).filter(isNew)
+    }
+
     /// The variables of servers that only endpoints have, which cannot be chosen.
     func fixedVariables(in spec: Spec) -> [SpecField] {
         wholes.compactMap { ownServer(of: $0, in: spec) }.flatMap(\.variables)

@@ -80,6 +80,10 @@ extension SpecKeys {
                 "a version belongs in 'server' or 'doc'"
             ),
             entry("header defaultheaders commonheaders", "headers"),
+            entry(
+                "answerheaders returnheaders returnedheaders resultheaders receivedheaders",
+                "responseHeaders"
+            ),
             entry("params parameters defaultquery queryparameters", "query"),
             entry("dateformat dateformatter datestrategy datedecodingstrategy date", "dates"),
             entry("timeoutinterval timeouts", "timeout"),
@@ -162,6 +166,11 @@ extension SpecKeys {
                 "dots in the key make groups: \"shows.get\""
             ),
             entry("paging pagination paginate paginated page cursor pageable", "pages"),
+            entry(
+                "responseheaders answerheaders",
+                nil,
+                "the headers of answers are described for all endpoints, at the top level"
+            ),
             entry("header httpheaders", "headers"), entry("cookie", "cookies"),
             entry(
                 "security authentication authorization authenticated requiresauth permissions"
@@ -359,7 +368,7 @@ extension SpecKeys {
             entry(
                 "headers header",
                 nil,
-                "headers come with a 'Response', which every endpoint can be loaded as"
+                "'responseHeaders' at the top level describes the headers of answers"
             ),
         ],
         "'pages'": [

@@ -25,6 +25,7 @@ struct ModelReferences {
     func updateTopLevel(_ spec: inout Spec) {
         update(&spec.headers, besides: [])
         update(&spec.query, besides: [])
+        update(&spec.responseHeaders, besides: [])
         update(&spec.errors)
     }
 

@@ -27,7 +27,8 @@ enum ObjectExample {
         case "'groups'": "{ \"shows\": \"What is on.\" }: a name, and what is said of it"
         case "'models'": "{ \"Show\": { \"fields\": { \"id\": \"Int\" } } }: the key is the name"
         case "a model": model(node)
-        case "'fields'", "'query'", "'headers'", "'cookies'", "'path'", "'json'", "'form'":
+        case "'fields'", "'query'", "'headers'", "'responseHeaders'", "'cookies'", "'path'",
+            "'json'", "'form'":
             fields(node, example: "id")
         case "'multipart'": "{ \"file\": \"File\" }"
         case "'retry'": "{ \"attempts\": \(node.number ?? "3") }"

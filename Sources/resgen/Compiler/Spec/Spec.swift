@@ -11,6 +11,8 @@ package struct Spec: Sendable {
     var conform: [Located<String>] = []
     var headers: [SpecField] = []
     var query: [SpecField] = []
+    /// Headers that answers may have.
+    var responseHeaders: [SpecField] = []
     var errors: [SpecError]
     var auth: [SpecScheme]
     /// What holds where an endpoint says nothing; nil is the first of `auth`.

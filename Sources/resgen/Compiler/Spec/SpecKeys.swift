@@ -13,7 +13,7 @@ struct SpecKeys: Sendable {
         known: [
             "$schema", "api", "doc", "server", "access", "coding", "dates", "acronyms", "conform",
             "headers",
-            "query",
+            "query", "responseHeaders",
             "errors", "auth", "retry", "timeout", "lossy", "include", "only", "rename", "change",
             "lenient", "import", "external", "groups", "endpoints", "webhooks", "models",
         ],

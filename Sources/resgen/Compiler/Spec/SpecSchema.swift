@@ -71,6 +71,10 @@ package enum SpecSchema {
               "$ref": "#/$defs/shape",
               "description": "Query parameters sent with every request. What is no `const` becomes a stored property of the API."
             },
+            "responseHeaders": {
+              "$ref": "#/$defs/fields",
+              "description": "Headers that answers may have, one value each, as properties of `ResponseHeaders`: `\"X-RateLimit-Remaining\": \"Int?\"`."
+            },
             "auth": {
               "description": "How requests prove who sends them: one way, or several by name, of which the first holds for endpoints that name none.",
               "anyOf": [

@@ -24,6 +24,7 @@ package struct SpecWriter {
         object.add("conform", strings(spec.conform.map(\.value)))
         object.add("headers", fields(spec.headers))
         object.add("query", fields(spec.query))
+        object.add("responseHeaders", fields(spec.responseHeaders))
         object.add("errors", errors(spec.errors))
         object.add("auth", auth())
         object.add("retry", spec.retry.map(retry))

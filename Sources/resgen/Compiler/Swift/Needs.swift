@@ -12,7 +12,7 @@ extension API {
     /// The models that endpoints and models need, directly or through others.
     package func models(neededBy names: Set<String>) -> Set<String> {
         let known = models.indexed(by: \.name)
-        let nested = root.allNested.indexed(by: \.path)
+        let nested = allNested.indexed(by: \.path)
         var roots: [[String]] = names.compactMap { known[$0] }.flatMap(\.paths)
         for endpoint in root.allEndpoints where names.contains(endpoint.key) {
             let errors: [APIType] = (endpoint.errors + self.errors).map(\.type)

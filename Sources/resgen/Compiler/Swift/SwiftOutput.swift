@@ -21,9 +21,7 @@ package struct SwiftOutput {
         let count = max(1, count)
         var parts: [[Declaration]] = Array(repeating: [], count: count)
         parts[0] = output.head()
-        for declaration in output.endpoints(of: api.root, path: []) + output.models()
-            + output.conformances()
-        {
+        for declaration in output.body() {
             let place = declaration.place ?? declaration.name
             parts[count == 1 ? 0 : place.stableHash % count].append(declaration)
         }
@@ -39,9 +37,7 @@ package struct SwiftOutput {
         -> PreviewResult
     {
         let output = SwiftOutput(api)
-        let all =
-            output.endpoints(of: api.root, path: []) + output.models()
-            + output.conformances()
+        let all = output.body()
         if names.isEmpty {
             let file = output.file(output.head() + all, specName: specName)
             return PreviewResult(swift: file, unknown: [], known: [])
@@ -57,6 +53,11 @@ package struct SwiftOutput {
             unknown: unknown,
             known: all.map(\.name) + groups
         )
+    }
+
+    /// All but the head.
+    private func body() -> [Declaration] {
+        endpoints(of: api.root, path: []) + responseHeaders() + models() + conformances()
     }
 
     /// The modules of what others than the module of the API can see; no import depends on any other.
@@ -203,6 +204,25 @@ package struct SwiftOutput {
             + group.groups.flatMap {
                 endpoints(of: $0, path: namespace + [$0.typeName], key: $0.key(in: key))
             }
+    }
+
+    private func responseHeaders() -> [Declaration] {
+        let received = api.responseHeaders
+        if received.headers.isEmpty { return [] }
+        let scope = TypeScope(root)
+        var inside = SwiftPrinter(depth: 1)
+        APIPrinter(api: api, scope: scope).responseHeaders(to: &inside)
+        var outside = SwiftPrinter()
+        let models = ModelPrinter(api: api, root: root)
+        for model in received.nested { models.extensions(of: model, to: &outside) }
+        let declaration = Declaration(
+            name: ReservedNames.responseHeaders,
+            head: scope.extended([]),
+            inside: inside.printed,
+            outside: outside.printed,
+            modules: modules(of: received.types).union(["Foundation", "ResgenRuntime"])
+        )
+        return [declaration]
     }
 
     private func models() -> [Declaration] {

@@ -125,13 +125,21 @@ extension TypeScope.Root {
     package init(of api: API) {
         self.init(
             api: api.name,
-            names: Set(api.models.map(\.name) + (api.root.needsNamespace ? ["Endpoints"] : [])),
+            names: Set(api.models.map(\.name) + api.namespaces),
             externals: api.unnamedExternals,
             generics: Dictionary(
                 firstOf: api.models.lazy.filter { !$0.generics.isEmpty }
                     .map { ($0.name, $0.generics) }
             )
         )
+    }
+}
+
+extension API {
+    /// Types of the API that are no models.
+    fileprivate var namespaces: [String] {
+        (root.needsNamespace ? [ReservedNames.namespace] : [])
+            + (responseHeaders.headers.isEmpty ? [] : [ReservedNames.responseHeaders])
     }
 }
 

@@ -218,11 +218,15 @@ struct AnswerCheck {
             JSONNumber.isLegal(header.value)
                 ? JSONNode(value: .number(header.value), range: header.range) : nil,
         ].compactMap(\.self)
-        let readings = nodes.map { node in
-            var reader = AnswerReader(types)
-            let context = AnswerReader.Context(encoding: encoding, origin: endpoint.range)
-            reader.read(type, node, context)
-            return AnswerReading(mismatches: reader.mismatches, drifts: reader.drifts)
+        // A date is read as HTTP writes it, too (RFC 9110, section 5.6.7).
+        let encodings = [encoding] + (encoding ?? .iso8601 == .iso8601 ? [.rfc2822] : [])
+        let readings = encodings.flatMap { encoding in
+            nodes.map { node in
+                var reader = AnswerReader(types)
+                let context = AnswerReader.Context(encoding: encoding, origin: endpoint.range)
+                reader.read(type, node, context)
+                return AnswerReading(mismatches: reader.mismatches, drifts: reader.drifts)
+            }
         }
         if let read = readings.first(where: \.mismatches.isEmpty) {
             return Outcome(findings: read.drifts.map { Finding($0) { $0 } })

@@ -9,7 +9,7 @@ struct AnswerTypes {
     private var isStrict = false
 
     init(_ api: API) {
-        models = (api.models + api.root.allNested).flatMap(\.withNested).indexed(by: \.path)
+        models = (api.models + api.allNested).flatMap(\.withNested).indexed(by: \.path)
         let generics = api.models.map { ($0.name, $0.generics) }
         aliases = AliasTable(generics: Dictionary(firstOf: generics))
         for model in api.models {

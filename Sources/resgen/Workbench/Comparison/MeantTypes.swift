@@ -16,6 +16,8 @@ struct MeantTypes {
         types.change(&api.failures)
         change(&api.requirements)
         api.headers = api.headers.map(\.meant)
+        types.change(&api.responseHeaders.headers)
+        types.change(&api.responseHeaders.nested)
         types.change(&api.models)
         types.change(&api.root)
         return api
@@ -82,7 +84,7 @@ struct MeantTypes {
         }
     }
 
-    private func change(_ fields: inout [WebhookHeaders.Field]) {
+    private func change(_ fields: inout [ReceivedHeader]) {
         for index in fields.indices { change(&fields[index].type) }
     }
 

@@ -6,8 +6,10 @@ extension SwiftSurface {
         self.api = api
         meaning = TypeMeaning(of: api)
         let named = api.models.filter { $0.external == nil || api.isNamed($0) }
-        let models = (named + api.root.allNested).flatMap { SurfaceReader.types(of: $0, in: api) }
-        let headers = SurfaceReader.headers(of: api.root, at: [ReservedNames.namespace])
+        let models = (named + api.allNested).flatMap { SurfaceReader.types(of: $0, in: api) }
+        let headers =
+            SurfaceReader.headers(of: api.root, at: [ReservedNames.namespace])
+            + SurfaceReader.responseHeaders(of: api)
         types = [SurfaceReader.type(of: api)] + models + headers
     }
 }
@@ -134,22 +136,29 @@ private enum SurfaceReader {
 
     /// The types of webhooks' headers, in the types of groups.
     static func headers(of group: Group, at path: [String]) -> [SurfaceType] {
-        let own = group.headers.map { headers in
-            SurfaceType(
-                path: path + [headers.name],
-                kind: .structure,
-                conformances: ["Sendable"],
-                members: headers.fields.map { field in
-                    SurfaceMember(
-                        name: field.name,
-                        kind: .property(.type(field.type), isSettable: false),
-                        range: field.range
-                    )
-                },
-                range: headers.fields.first?.range ?? group.webhooks.first?.range ?? .start
-            )
-        }
+        let own = group.headers.map { type(of: $0.fields, at: path + [$0.name]) }
         return own + group.groups.flatMap { Self.headers(of: $0, at: path + [$0.typeName]) }
+    }
+
+    static func responseHeaders(of api: API) -> [SurfaceType] {
+        let headers = api.responseHeaders.headers
+        return headers.isEmpty ? [] : [type(of: headers, at: [ReservedNames.responseHeaders])]
+    }
+
+    private static func type(of headers: [ReceivedHeader], at path: [String]) -> SurfaceType {
+        SurfaceType(
+            path: path,
+            kind: .structure,
+            conformances: ["Sendable"],
+            members: headers.map { header in
+                SurfaceMember(
+                    name: header.name,
+                    kind: .property(.type(header.type), isSettable: false),
+                    range: header.range
+                )
+            },
+            range: headers.first?.range ?? .start
+        )
     }
 
     /// The type of a model, and those that are nested in it.

@@ -67,6 +67,7 @@ struct WireComparison {
                 ignoresCase: kind == "header"
             ) { "\($0): \(kind) '\($1)'" }
         }
+        compareResponseHeaders(&values)
         compareErrors(old.errors, new.errors, subject: "every request", place, &values)
         compareFailures(old.failures, new.failures, subject: "every request", &values)
         let credentials = CredentialComparison(
@@ -75,6 +76,15 @@ struct WireComparison {
             of: old
         )
         if let (level, message) = credentials.change { row(level, message) }
+    }
+
+    private func compareResponseHeaders(_ values: inout WireValueComparison) {
+        values.compare(
+            old.responseHeaders.headers.map { member(of: $0, oldTypes) },
+            new.responseHeaders.headers.map { member(of: $0, newTypes) },
+            at: .init(subject: "every answer", direction: .read, old: old.range, new: new.range),
+            ignoresCase: true
+        ) { "\($0): header '\($1)'" }
     }
 
     // MARK: Endpoints
@@ -321,7 +331,7 @@ struct WireComparison {
         )
     }
 
-    private func member(of field: WebhookHeaders.Field, _ types: WireTypes) -> WireTypes.Member {
+    private func member(of field: ReceivedHeader, _ types: WireTypes) -> WireTypes.Member {
         let value = WireTypes.Value(type: field.type, encoding: field.encoding)
         return WireTypes.Member(
             key: field.key,

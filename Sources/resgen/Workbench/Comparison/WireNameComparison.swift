@@ -202,5 +202,5 @@ private struct WirePlaces {
 
 extension API {
     /// All models, also those that are written in place.
-    var modelsAndNested: [Model] { (models + root.allNested).flatMap(\.withNested) }
+    var modelsAndNested: [Model] { (models + allNested).flatMap(\.withNested) }
 }

@@ -148,6 +148,15 @@ struct SampleAnswers {
             .map { .error($0) }
     }
 
+    /// The headers that every answer has.
+    var requiredHeaders: [(name: String, value: String)] {
+        api.responseHeaders.headers.compactMap { header in
+            if header.type.isOptional { return nil }
+            return samples.value(of: header.type, as: header.encoding, named: header.key)?
+                .headerText.map { (header.key, $0) }
+        }
+    }
+
     /// The statuses that an endpoint describes, as a spec writes them: those that have a value, then errors.
     func statuses(of endpoint: Endpoint) -> [String] {
         var statuses = endpoint.statuses.map { StatusPattern.code($0) }

@@ -206,14 +206,7 @@ struct EndpointSection {
     }
 
     private func headers(_ webhook: Webhook) -> HTML? {
-        if webhook.headers.isEmpty { return nil }
-        let rows = webhook.headers.map { field -> HTML in
-            """
-            <tr><th scope="row"><code>\(field.name)</code></th><td>\(text.type(field.type)) <span class="place">header <code>\(field.key)</code></span>\(text.doc(field.doc))</td></tr>
-
-            """
-        }
-        return "<h4>Headers</h4>\n<table class=\"members\"><tbody>\n\(rows)</tbody></table>\n"
+        text.headers(webhook.headers).map { "<h4>Headers</h4>\n\($0)" }
     }
 
     private func nested(_ models: [Model]) -> HTML? {

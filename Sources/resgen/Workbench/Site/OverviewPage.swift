@@ -17,7 +17,7 @@ struct OverviewPage {
         <section class="item intro" id="\(SiteMap.idOfAPI)">
         <div class="about">
         <h1>\(api.name)</h1>
-        \(text.doc(api.doc))\(servers)\(properties)\(credentials)\(errors)\(nested)</div>
+        \(text.doc(api.doc))\(servers)\(properties)\(credentials)\(errors)\(responseHeaders)\(nested)</div>
         <div class="samples">
         \(SiteText.swift("Swift", start))</div>
         </section>
@@ -99,10 +99,15 @@ struct OverviewPage {
         text.errors(api.errors, api.failures).map { "<h4>Errors of all endpoints</h4>\n\($0)" }
     }
 
+    private var responseHeaders: HTML? {
+        text.headers(api.responseHeaders.headers).map { "<h4>Headers of answers</h4>\n\($0)" }
+    }
+
     private var nested: HTML? {
-        if api.root.nested.isEmpty { return nil }
+        let models = api.root.nested + api.responseHeaders.nested
+        if models.isEmpty { return nil }
         let section = ModelSection(text: text, samples: samples)
-        return "<h4>Types</h4>\n\(api.root.nested.map { section.nested($0) })"
+        return "<h4>Types</h4>\n\(models.map { section.nested($0) })"
     }
 
     private func row(_ name: String, _ content: HTML) -> HTML {

@@ -48,7 +48,9 @@ struct SiteMap {
         models = api.models.indexed(by: \.name)
         var files = [Self.idOfAPI: "index.html"]
         var namespaces: [[String]: String] = [:]
-        for model in api.root.nested { namespaces[model.path] = Self.idOfAPI }
+        for model in api.root.nested + api.responseHeaders.nested {
+            namespaces[model.path] = Self.idOfAPI
+        }
         for page in pages {
             switch page.content {
             case .overview, .diagram: break

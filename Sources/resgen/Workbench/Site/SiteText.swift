@@ -86,6 +86,18 @@ struct SiteText {
         }
     }
 
+    /// Headers that come from the server.
+    func headers(_ headers: [ReceivedHeader]) -> HTML? {
+        if headers.isEmpty { return nil }
+        let rows = headers.map { header -> HTML in
+            """
+            <tr><th scope="row"><code>\(header.name)</code></th><td>\(type(header.type)) <span class="place">header <code>\(header.key)</code></span>\(doc(header.doc))</td></tr>
+
+            """
+        }
+        return "<table class=\"members\"><tbody>\n\(rows)</tbody></table>\n"
+    }
+
     /// Statuses and what their bodies are, a line for each kind of body.
     func errors(_ errors: [ErrorResponse], _ failures: [APIFailure]) -> HTML? {
         if errors.isEmpty, failures.isEmpty { return nil }

@@ -98,7 +98,7 @@ struct ResponseReader {
             )
             return nil
         }
-        noteWhatIsLeftOut(node)
+        noteLinks(of: node)
         return Response(
             status: Located(value: status, range: member.keyRange),
             node: node,
@@ -106,23 +106,9 @@ struct ResponseReader {
         )
     }
 
-    private func noteWhatIsLeftOut(_ node: JSONNode) {
-        for member in node.members where member.value.members.isEmpty == false {
-            switch member.key {
-            case "links":
-                notes.note(
-                    .link,
-                    "links to other operations are left out",
-                    at: member.keyRange
-                )
-            case "headers":
-                notes.noteOnce(
-                    .response,
-                    "headers of answers have no types: a Response has them as text",
-                    at: member.keyRange
-                )
-            default: break
-            }
+    private func noteLinks(of node: JSONNode) {
+        for member in node.members where member.key == "links" && !member.value.members.isEmpty {
+            notes.note(.link, "links to other operations are left out", at: member.keyRange)
         }
     }
 

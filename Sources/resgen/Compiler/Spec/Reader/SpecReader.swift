@@ -43,6 +43,9 @@ struct SpecReader {
             conform: object.strings("conform"),
             headers: object.node("headers").map { fieldReader.fields($0, as: "'headers'") } ?? [],
             query: object.node("query").map { fieldReader.fields($0, as: "'query'") } ?? [],
+            responseHeaders: object.node("responseHeaders").map {
+                fieldReader.fields($0, as: "'responseHeaders'")
+            } ?? [],
             errors: object.node("errors").map(errorReader.errors) ?? [],
             auth: object.node("auth").map(authReader.auth) ?? [],
             defaultAuth: object.node("auth").flatMap(authReader.defaultAuth),
