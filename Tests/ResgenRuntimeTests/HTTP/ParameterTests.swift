@@ -269,6 +269,32 @@ struct ParameterTests {
         #expect(server.absoluteString.hasPrefix("invalid:https%3A%2F%2F"))
     }
 
+    @Test(arguments: [
+        ("https://a.b", "https://a.b/v1/x"), ("http://a.b:80/c//", "http://a.b:80/c/v1/x"),
+    ])
+    func addressOfAServerGoesOnWithAPath(address: String, url: String) throws {
+        for server in [URL(server: "\(address)/v1"), URL(server: "\(URL(string: address)!)/v1")] {
+            #expect(try ResourceRequest(.get, server, "/x").url().absoluteString == url)
+        }
+        #expect(URL(server: "\(address)").absoluteString + "/v1/x" == url)
+    }
+
+    @Test(arguments: ["", "a.b", "ftp://a.b", "https://", "https://u:p@a.b", "https://a.b?c", "/"])
+    func whatIsNoAddressOfAServerIsRefused(address: String) {
+        let server = URL(server: "\(address)/v1")
+        #expect(throws: EncodingFailure.self) { try ResourceRequest(.get, server, "/x").url() }
+    }
+
+    @Test func nothingButAPathGoesOnBehindAnAddress() {
+        let address = "https://a.b"
+        for server in [
+            URL(server: "\(address)://c.d/v1"), URL(server: "\(address)\(".evil")/v1"),
+            URL(server: "\(address).evil/v1"),
+        ] {
+            #expect(throws: EncodingFailure.self) { try ResourceRequest(.get, server, "/x").url() }
+        }
+    }
+
     @Test(arguments: ["", ".", ".."])
     func segmentsOfTheServerAreCheckedLikeThoseOfAPath(version: String) {
         let server = URL(server: "https://example.com/\(version)/a")

@@ -57,6 +57,26 @@ import Testing
         #expect(try folder.text("out/Pets.swift") == preview)
     }
 
+    @Test func headersOfWhatIsLeftOutAreLeftOut() throws {
+        let headers = Pairs.documents.folder.appendingPathComponent("headers-of-responses.json")
+            .path
+        let rest = ToolRun("preview", headers, "--only", "getMeter").output
+        #expect(rest.contains("var total: Int?") && rest.contains("var headerResponse: Bool?"))
+        #expect(!rest.contains("Scope") && !rest.contains("retryAfter"))
+        let own = try folder.file(
+            "Own.json",
+            """
+            {
+              "api": "Own", "responseHeaders": { "x-scope": "String?" },
+              "include": ["Meters.json"], "only": ["getMeter"]
+            }
+            """
+        )
+        try FileManager.default.copyItem(atPath: headers, toPath: folder.path("Meters.json"))
+        let kept = ToolRun("preview", own).output
+        #expect(kept.contains("response.header(\"x-scope\")") && !kept.contains("Retry-After"))
+    }
+
     @Test func importWritesWhatRemains() throws {
         let spec = folder.path("spec.json")
         let run = ToolRun("import", document, "--only", "pets.get", "--output", spec)

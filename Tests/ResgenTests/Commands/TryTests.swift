@@ -197,6 +197,33 @@ import Testing
         #expect(Self.messages(run).count == 1)
     }
 
+    @Test func headersThatCannotBeReadAreTold() throws {
+        let spec = try folder.file(
+            "Headers.json",
+            """
+            {
+              "api": "Counts", "server": "https://api.example",
+              "responseHeaders": { "X-Left": "Int?", "X-Id": "String", "Sunset": "Date?" },
+              "endpoints": { "get": { "request": "GET /count", "returns": "Int" } }
+            }
+            """
+        )
+        func run(_ head: String) -> ToolRun {
+            ToolRun(words: ["try", spec, "get"], input: "HTTP/1.1 200 OK\r\n\(head)\r\n1")
+        }
+        let date = "Sunset: Tue, 15 Nov 1994 08:12:31 GMT\r\n"
+        #expect(run("X-Left: 3\r\nX-Id: a\r\n\(date)").error.isEmpty)
+        let wrong = run("X-Left: many\r\nSunset: later\r\n")
+        #expect(wrong.status == .fine)
+        for message in [
+            "warning: expected 'Int?' in the header 'X-Left'",
+            "warning: there is no header 'X-Id'",
+            "warning: expected 'Date?' in the header 'Sunset'",
+        ] {
+            #expect(wrong.error.contains(message), "\(wrong.error)")
+        }
+    }
+
     @Test func anAnswerThatMatchesIsRead() {
         let run = run(
             "tasks.list",

@@ -30,9 +30,11 @@ nonisolated extension Harbours {
 
         var xOwn: Int? { get throws(NetworkError) { try response.header("x-own") } }
 
-        var total: Int? { get throws(NetworkError) { try response.header("X-Total") } }
+        var total: String? { get throws(NetworkError) { try response.header("X-Total") } }
 
         var fleet: String? { get throws(NetworkError) { try response.header("X-Fleet") } }
+
+        var fleet2: Int? { get throws(NetworkError) { try response.header("Fleet") } }
 
         var depth: Double? { get throws(NetworkError) { try response.header("X-Depth") } }
     }

@@ -43,6 +43,9 @@ nonisolated extension Gauge {
             get throws(NetworkError) { try response.header("X-RateLimit-Remaining") }
         }
 
+        @available(*, deprecated, message: "rateLimitRemaining")
+        var left: Int? { get throws(NetworkError) { try response.header("X-Left") } }
+
         var rateLimitReset: Date? {
             get throws(NetworkError) { try response.header("X-RateLimit-Reset", as: .seconds) }
         }

@@ -52,9 +52,43 @@ nonisolated extension MeterReadings {
 
         var lastSeen: Date? { get throws(NetworkError) { try response.header("Last-Seen") } }
 
+        var name: String? { get throws(NetworkError) { try response.header("X-Name") } }
+
+        var mixed: String? { get throws(NetworkError) { try response.header("X-Mixed") } }
+
+        var wide: Int64? { get throws(NetworkError) { try response.header("X-Wide") } }
+
+        var number: Double? { get throws(NetworkError) { try response.header("X-Number") } }
+
+        @available(*, deprecated)
+        var sunset: Date? {
+            get throws(NetworkError) { try response.header("Sunset", as: .rfc2822) }
+        }
+
         var retryAfter: Int? { get throws(NetworkError) { try response.header("Retry-After") } }
 
         var headerResponse: Bool? { get throws(NetworkError) { try response.header("Response") } }
+
+        enum Cache: JSONEnum {
+            case hit, miss
+            case unrecognized(String)
+
+            init(rawValue: String) {
+                switch rawValue {
+                case "HIT": self = .hit
+                case "MISS": self = .miss
+                default: self = .unrecognized(rawValue)
+                }
+            }
+
+            var rawValue: String {
+                switch self {
+                case .hit: "HIT"
+                case .miss: "MISS"
+                case .unrecognized(let value): value
+                }
+            }
+        }
     }
 
     enum Scope: JSONEnum {
@@ -79,27 +113,6 @@ nonisolated extension MeterReadings {
     }
 
     struct ResponseHeadersModel: Codable { var id: Int }
-
-    enum Cache: JSONEnum {
-        case hit, miss
-        case unrecognized(String)
-
-        init(rawValue: String) {
-            switch rawValue {
-            case "HIT": self = .hit
-            case "MISS": self = .miss
-            default: self = .unrecognized(rawValue)
-            }
-        }
-
-        var rawValue: String {
-            switch self {
-            case .hit: "HIT"
-            case .miss: "MISS"
-            case .unrecognized(let value): value
-            }
-        }
-    }
 }
 
 nonisolated extension MeterReadings.ResponseHeadersModel: JSONModel {

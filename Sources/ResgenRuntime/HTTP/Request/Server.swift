@@ -4,7 +4,8 @@ extension ResourceRequest {
     /// The URL of a server with values in it: `"https://\(region).example.com/\(version)"`.
     ///
     /// In the path each value is one segment, as in `ResourceRequest.Path`. In the host, letters,
-    /// digits and `.-_:[]` are allowed.
+    /// digits and `.-_:[]` are allowed. What the address begins with may be an address itself, that a path goes on
+    /// behind: `"\(address)/v1"`.
     public struct Server: ExpressibleByStringInterpolation, Sendable {
         private let text: String
         private var hasFailed = false
@@ -30,12 +31,19 @@ extension ResourceRequest {
         public struct StringInterpolation: StringInterpolationProtocol {
             fileprivate var text = ""
             fileprivate var hasFailed = false
+            /// Whether the text is an address that only a path can go on behind.
+            private var isWhole = false
 
             public init(literalCapacity: Int, interpolationCount: Int) {
                 text.reserveCapacity(literalCapacity + 16 * interpolationCount)
             }
 
-            public mutating func appendLiteral(_ literal: String) { text += literal }
+            public mutating func appendLiteral(_ literal: String) {
+                if literal.isEmpty { return }
+                hasFailed = hasFailed || isWhole && !literal.hasPrefix("/")
+                isWhole = false
+                text += literal
+            }
 
             /// A value, or a part of one.
             public mutating func appendInterpolation<T: FieldWriter.Value>(
@@ -44,9 +52,23 @@ extension ResourceRequest {
             ) {
                 let segment: Path = "\(value, as: encoding)"
                 let plain = WireText.scalar(of: value, as: encoding) ?? ""
+                if text.isEmpty, let address = Self.address(plain) {
+                    (text, isWhole) = (address, true)
+                    return
+                }
                 let isAllowed = !isInHost || plain.utf8.allSatisfy(Self.isHostCharacter)
-                hasFailed = hasFailed || !isAllowed || segment.failure != nil
+                hasFailed = hasFailed || isWhole || !isAllowed || segment.failure != nil
                 text += isInHost ? plain : segment.encoded
+            }
+
+            /// A text that is the address of a server, without slashes at its end.
+            private static func address(_ text: String) -> String? {
+                guard let parts = URLComponents(string: text),
+                    ["http", "https"].contains(parts.scheme?.lowercased()),
+                    parts.host?.isEmpty == false, parts.user == nil, parts.password == nil,
+                    parts.query == nil, parts.fragment == nil
+                else { return nil }
+                return String(text[...(text.lastIndex { $0 != "/" } ?? text.startIndex)])
             }
 
             /// Whether what follows the text is part of the host: no slash but those of the scheme.

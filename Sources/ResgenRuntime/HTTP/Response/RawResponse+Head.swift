@@ -1,7 +1,8 @@
 import Foundation
 
 extension RawResponse {
-    /// What came before the body of a response: a `RawResponse` itself, ``Resource/Response`` and ``ServerError``.
+    /// What came before the body of a response: a `RawResponse` itself or its stream,
+    /// ``Resource/Response`` and ``ServerError``.
     public protocol Head {
         /// The headers of the response.
         var headers: ResourceRequest.Headers { get }
@@ -11,6 +12,8 @@ extension RawResponse {
 }
 
 extension RawResponse: RawResponse.Head {}
+
+extension RawResponse.Stream: RawResponse.Head {}
 
 extension Resource.Response: RawResponse.Head {}
 

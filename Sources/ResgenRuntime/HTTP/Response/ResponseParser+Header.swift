@@ -2,8 +2,7 @@ import Foundation
 
 extension ResponseParser where Value: FieldReader.Value {
     /// The value of a header; nil for an Optional when it is missing. A URL is resolved against the
-    /// address that answered. A Date is read as HTTP writes it (RFC 9110, section 5.6.7), too, where no other
-    /// encoding is said.
+    /// address that answered. A Date is read as HTTP writes it (RFC 9110, section 5.6.7), too.
     ///
     /// - Parameters:
     ///   - name: The name of the header.
@@ -18,11 +17,7 @@ extension ResponseParser where Value: FieldReader.Value {
             do throws(DecodingFailure) {
                 return resolved(try WireText.value(text, as: encoding), response)
             } catch {
-                if [.standard, .iso8601].contains(encoding),
-                    let value: Value = try? WireText.value(text, as: .rfc2822)
-                {
-                    return value
-                }
+                if let date: Value = try? WireText.value(text, as: .rfc2822) { return date }
                 throw DecodingFailure(
                     expected: "\(error.expected) in the header '\(name)'",
                     found: "another text",

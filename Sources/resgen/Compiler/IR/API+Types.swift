@@ -139,3 +139,12 @@ extension Endpoint.Result {
         }
     }
 }
+
+extension [Endpoint.Piece] {
+    /// Whether the address of a server begins with a value that is one itself.
+    package var beginWithAddress: Bool {
+        guard case .argument? = first else { return false }
+        guard count > 1, case .literal(let text) = self[1] else { return count == 1 }
+        return text.hasPrefix("/")
+    }
+}

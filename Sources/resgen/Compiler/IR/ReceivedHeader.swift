@@ -5,6 +5,7 @@ package struct ReceivedHeader: Sendable {
     package var type: APIType
     package var encoding: ValueEncoding?
     package var doc: String?
+    package var deprecation: Deprecation?
     /// Where it is written.
     package var range: SourceRange
 }

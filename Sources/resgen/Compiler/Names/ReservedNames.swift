@@ -18,12 +18,13 @@ package enum ReservedNames {
     /// The type of the API itself.
     enum APIs {
         static func isAvoided(_ name: String) -> Bool {
-            isRefused(name) || modules.contains(name) || SwiftIdentifier.keywords.contains(name)
+            isRefused(name) || name == responseHeaders || modules.contains(name)
+                || SwiftIdentifier.keywords.contains(name)
                 || OuterName.isKnown(name) || StandardType(rawValue: name) != nil
         }
 
         static func isRefused(_ name: String) -> Bool {
-            metatypes.contains(name) || name == namespace || name == responseHeaders
+            metatypes.contains(name) || name == namespace
         }
     }
 
@@ -34,8 +35,12 @@ package enum ReservedNames {
 
         /// `Event` only means something in `events`, where no type of a document can be.
         static let avoided: Set<String> = language.subtracting(["Event"])
-            .union(modules).union(metatypes).union(SwiftIdentifier.keywords)
-            .union([namespace, responseHeaders])
+            .union(modules).union(metatypes).union(SwiftIdentifier.keywords).union([namespace])
+
+        /// - Parameter headers: Whether the headers of answers have a type.
+        static func avoided(besideHeaders headers: Bool) -> Set<String> {
+            headers ? avoided.union([responseHeaders]) : avoided
+        }
     }
 
     /// Groups and endpoints: the API's members, and the property that leads from a group to its API.

@@ -118,10 +118,15 @@ struct OpenAPIReader {
             tags: TagGroups(root["tags"], of: document.operations, apiName: api.value)
         )
         let operations = pass("name operations", "operations") { reader.namedOperations() }
-        let all = pass("read operations", "endpoints") { reader.endpoints(of: operations) }
+        var all = pass("read operations", "endpoints") { reader.endpoints(of: operations) }
         let responseHeaders = pass("read headers of responses", "headers") {
-            ResponseHeaderReader(document: document, notes: notes, schemas: schemas)
-                .fields(of: document.operations)
+            let read = ResponseHeaderReader(document: document, notes: notes, schemas: schemas)
+                .headers(of: document.operations)
+            return (read, count: read.fields.count)
+        }
+        for index in all.indices {
+            all[index].responseHeaders =
+                all[index].origin.flatMap { responseHeaders.keys[$0.range] } ?? []
         }
         let webhooks = webhooks(besides: operations, document, schemas)
         let (errors, endpoints) = pass("share errors", "errors") {
@@ -148,7 +153,7 @@ struct OpenAPIReader {
             api: api,
             doc: Documentation.beginning(of: root["info"]?["description"]?.string),
             servers: servers,
-            responseHeaders: responseHeaders,
+            responseHeaders: responseHeaders.fields,
             errors: errors,
             auth: security.schemes,
             defaultAuth: security.common,

@@ -97,7 +97,9 @@ struct ProgramResolver {
         for header in headers where ReservedNames.ResponseHeaders.refused.contains(header.name) {
             log.error(
                 "a header of an answer cannot be called '\(header.name)' in Swift",
-                at: header.range,
+                at: spec.responseHeaders.first { $0.range == header.range }.map {
+                    $0.name?.range ?? $0.key.range
+                } ?? header.range,
                 notes: ["give it another 'name'"]
             )
         }
@@ -113,7 +115,8 @@ struct ProgramResolver {
 
     private func checkName() {
         let name = spec.api
-        if ReservedNames.APIs.isRefused(name.value) {
+        let isTaken = name.value == ReservedNames.responseHeaders && !spec.responseHeaders.isEmpty
+        if isTaken || ReservedNames.APIs.isRefused(name.value) {
             log.error("an API cannot be called '\(name.value)'", at: name.range)
             return
         }

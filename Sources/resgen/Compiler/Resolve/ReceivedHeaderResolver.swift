@@ -8,22 +8,40 @@ struct ReceivedHeaderResolver {
     /// - Parameter parameters: Where the types are that are written in place, and the names of properties.
     func headers(_ written: [SpecField], _ parameters: inout ParameterResolver) -> [ReceivedHeader]
     {
-        let items = parameters.items(written, in: .headers)
-        return written.compactMap { field in
-            let argument = fields.memberName(of: field).flatMap { name in
-                parameters.ordered.first { $0.name == name }
-            }
-            let item = items.first { $0.key == field.key.value }
+        let single = written.filter(isSingle)
+        let items = parameters.items(single, in: .headers).indexed(by: \.key)
+        let arguments = parameters.ordered.indexed(by: \.name)
+        return single.compactMap { field in
+            let argument = fields.validMemberName(of: field).flatMap { arguments[$0] }
+            let item = items[field.key.value]
             guard canBeRead(field, argument), let argument, let item else { return nil }
             return ReceivedHeader(
                 name: argument.name,
                 key: field.key.value,
                 type: argument.type,
                 encoding: item.encoding,
-                doc: argument.doc,
+                doc: field.doc,
+                deprecation: field.deprecation,
                 range: field.range
             )
         }
+    }
+
+    /// Whether nothing is written that one value cannot be.
+    private func isSingle(_ field: SpecField) -> Bool {
+        guard case .value(let value) = field.content else { return true }
+        if let lossy = value.isLossy {
+            log.error("\(noun) is one value, of which nothing is left out", at: lossy.range)
+            return false
+        }
+        var kind = value.type?.kind
+        if case .optional(let wrapped)? = kind { kind = wrapped.kind }
+        switch kind {
+        case .array, .dictionary: break
+        case .named, .optional, nil: return true
+        }
+        log.error("\(noun) is one value", at: field.range)
+        return false
     }
 
     /// What a header is has to be one value, and nothing else than what came.

@@ -24,12 +24,13 @@ struct ServerResolver {
             checkVariables(of: server, placeholders: parts.compactMap(\.key))
             var sample = ""
             var areAllowed = true
-            for part in parts {
+            for (index, part) in parts.enumerated() {
                 let field = part.key.flatMap { described[$0] }
-                let place = ServerAddress.Place(behind: sample)
+                let next = index + 1 < parts.count ? parts[index + 1] : .literal("")
+                let place = ServerAddress.Place(behind: sample, before: next.start)
                 let isMistaken = field.map { !isAllowed($0, in: place) } ?? false
                 areAllowed = areAllowed && !isMistaken
-                sample += isMistaken ? "1" : part.sample(in: place, described)
+                sample += part.sample(in: place, isMistaken ? [:] : described)
             }
             if areAllowed {
                 ServerAddress.check(Located(value: sample, range: address.range), log: log)

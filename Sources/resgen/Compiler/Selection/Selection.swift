@@ -131,8 +131,23 @@ struct Selection {
             endpoint.serverOwner = all.ownAddress(of: endpoint).flatMap { owners[$0] }
             return endpoint
         }
+        spec.responseHeaders = spec.responseHeaders(instead: all.endpoints)
         let needed = NeededModels.names(of: spec, and: chosenModels)
         spec.models = all.models.filter { needed.contains($0.name.value) }
         return unknown
+    }
+}
+
+extension Spec {
+    /// The headers of answers without those of documents that no endpoint has, of all that there were.
+    fileprivate func responseHeaders(instead all: [SpecEndpoint]) -> [SpecField] {
+        let documents = Set(all.compactMap { $0.origin?.range.file })
+        let known = all.reduce(into: Set<String>()) { $0.formUnion($1.responseHeaders) }
+        let kept = endpoints.reduce(into: Set<String>()) { $0.formUnion($1.responseHeaders) }
+        return responseHeaders.filter { field in
+            let key = field.key.value.lowercased()
+            return kept.contains(key) || !known.contains(key)
+                || !documents.contains(field.key.range.file)
+        }
     }
 }

@@ -71,13 +71,18 @@ enum ServerAddress {
 extension ServerAddress {
     /// The part of an address that a value stands in (RFC 3986, section 3).
     enum Place: String {
+        case address = "the beginning of a server's address"
         case scheme = "the scheme of a server"
         case host = "the host of a server"
         case port = "the port of a server"
         case segment = "a segment of a server's path"
 
-        /// The place behind the beginning of an address.
-        init(behind text: String) {
+        /// The place between the beginning of an address and its rest.
+        init(behind text: String, before rest: Substring) {
+            if text.isEmpty, rest.isEmpty || rest.hasPrefix("/") {
+                self = .address
+                return
+            }
             let slashes = text.utf8.count { $0 == UInt8(ascii: "/") }
             self =
                 slashes > 2 ? .segment : slashes < 2 ? .scheme : text.hasSuffix(":") ? .port : .host
@@ -86,6 +91,7 @@ extension ServerAddress {
         /// Whether `ResourceRequest.Server` of the runtime makes a value a part of the address.
         func allows(_ value: String) -> Bool {
             switch self {
+            case .address: ServerAddress.mistakes(in: value).isEmpty
             case .scheme: ["http", "https"].contains(value.lowercased())
             case .port: UInt16(value) != nil
             case .host:
@@ -110,12 +116,18 @@ extension PathPart {
         switch self {
         case .literal(let text): text
         case .placeholder(let placeholder):
-            if let value = described[placeholder.key.value]?.defaultText {
-                place == .segment ? URISyntax.encodedValue(value) : value
-            } else {
-                "1"
+            switch (place, described[placeholder.key.value]?.defaultText) {
+            case (.segment, let value?): URISyntax.encodedValue(value)
+            case (_, let value?): value
+            case (.address, nil): "https://example.com"
+            case (_, nil): "1"
             }
         }
+    }
+
+    /// What it begins with in an address.
+    var start: Substring {
+        if case .literal(let text) = self { text[...] } else { "{" }
     }
 
     /// The name of a placeholder.

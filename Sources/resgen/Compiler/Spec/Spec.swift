@@ -75,6 +75,8 @@ struct SpecEndpoint: Sendable {
     var unwrap: Located<SpecPlace>?
     var isLossy: Located<Bool>?
     var errors: [SpecError]
+    /// The names of the headers of its answers, in lower case; a document says them.
+    var responseHeaders: Set<String> = []
     var pages: SpecPages?
     /// Whether a document says that there is one page, whatever the answer looks like.
     var isOnePage = false

@@ -2,12 +2,7 @@
 extension SpecField {
     /// A parameter cannot be marked as deprecated in Swift, so its documentation says it.
     var parameterDoc: String? {
-        switch deprecation {
-        case nil: doc
-        case .plain: [doc, "Deprecated."].compactMap(\.self).joined(separator: " ")
-        case .message(let message):
-            [doc, "Deprecated: \(message)"].compactMap(\.self).joined(separator: " ")
-        }
+        deprecation.map { $0.text(behind: doc) } ?? doc
     }
 
     /// The parameter that a placeholder is, when nothing more is said of it.
@@ -29,5 +24,16 @@ extension SpecField {
             content: .value(value),
             range: placeholder.range
         )
+    }
+}
+
+extension Deprecation {
+    /// The documentation of what the compiler does not warn of.
+    func text(behind doc: String?) -> String {
+        switch self {
+        case .plain: [doc, "Deprecated."].compactMap(\.self).joined(separator: " ")
+        case .message(let message):
+            [doc, "Deprecated: \(message)"].compactMap(\.self).joined(separator: " ")
+        }
     }
 }

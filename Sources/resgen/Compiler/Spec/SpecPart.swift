@@ -24,7 +24,7 @@ extension Spec {
             let (name, value) = (variable.key, variable.defaultText ?? "")
             log.warning(SpecField.message(ofFixed: name.value, value), at: name.range)
         }
-        spec.responseHeaders += included.responseHeaders(in: self)
+        spec.responseHeaders += included.responseHeaders(in: self, log: log)
         spec.groups = (groups + parts.flatMap(\.groups)).unique(by: \.name, log) { _ in
             "a group that is described"
         }

@@ -33,6 +33,7 @@ extension APIPrinter {
         _ printer: inout SwiftPrinter
     ) {
         printer.doc(header.doc)
+        if let deprecation = header.deprecation { printer.line(deprecation.attribute) }
         let name = SwiftIdentifier.quoted(header.name)
         let head = "\(api.access.prefix)var \(name): \(scope.type(header.type))"
         let encoding = header.encoding.map { ", as: \($0.swift)" } ?? ""

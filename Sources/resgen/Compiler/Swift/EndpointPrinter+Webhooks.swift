@@ -49,7 +49,7 @@ extension APIPrinter {
         let name = SwiftIdentifier.quoted(headers.name)
         printer.block("\(access)struct \(name): \(scope.outer("Sendable"))") { printer in
             for field in headers.fields {
-                printer.doc(field.doc)
+                printer.doc(field.deprecation.map { $0.text(behind: field.doc) } ?? field.doc)
                 let name = SwiftIdentifier.quoted(field.name)
                 printer.line("\(access)let \(name): \(scope.type(field.type))", of: field.range)
             }

@@ -20,6 +20,9 @@ extension API {
             let types: [APIType] = endpoint.types + errors + failures
             roots += types.flatMap(\.paths)
         }
+        if names.contains(ReservedNames.responseHeaders) {
+            roots += responseHeaders.types.flatMap(\.paths)
+        }
         for webhook in root.allWebhooks where names.contains(webhook.key) {
             roots += webhook.types.flatMap(\.paths)
         }

@@ -220,7 +220,7 @@ package struct SwiftOutput {
             head: scope.extended([]),
             inside: inside.printed,
             outside: outside.printed,
-            modules: modules(of: received.types).union(["Foundation", "ResgenRuntime"])
+            modules: modules(of: received.types).union(["ResgenRuntime"])
         )
         return [declaration]
     }

@@ -32,8 +32,27 @@ struct AnswerCheck {
         answers.changes(for: places, exact: exactPlaces)
     }
 
-    /// Reads an answer as an endpoint does.
+    /// Reads an answer as an endpoint does, and its headers as they are described.
     mutating func read(_ answer: RecordedAnswer, as endpoint: Endpoint) -> Outcome {
+        var outcome = readBody(of: answer, as: endpoint)
+        outcome.findings += headerFindings(answer, endpoint)
+        return outcome
+    }
+
+    /// What a property of a header throws, which does not fail the load.
+    private func headerFindings(_ answer: RecordedAnswer, _ endpoint: Endpoint) -> [Finding] {
+        if answer.headers == nil { return [] }
+        let all = api.responseHeaders.headers.flatMap { header in
+            readHeader(answer, header.type, header.key, header.encoding, of: endpoint).findings
+        }
+        return all.map { finding in
+            var finding = finding
+            finding.fails = false
+            return finding
+        }
+    }
+
+    private mutating func readBody(of answer: RecordedAnswer, as endpoint: Endpoint) -> Outcome {
         if answer.isRedirect, !endpoint.hasAnswer(of: answer.status?.value ?? 0) {
             return redirect(answer)
         }
@@ -219,8 +238,7 @@ struct AnswerCheck {
                 ? JSONNode(value: .number(header.value), range: header.range) : nil,
         ].compactMap(\.self)
         // A date is read as HTTP writes it, too (RFC 9110, section 5.6.7).
-        let encodings = [encoding] + (encoding ?? .iso8601 == .iso8601 ? [.rfc2822] : [])
-        let readings = encodings.flatMap { encoding in
+        let readings = [encoding, .rfc2822].flatMap { encoding in
             nodes.map { node in
                 var reader = AnswerReader(types)
                 let context = AnswerReader.Context(encoding: encoding, origin: endpoint.range)

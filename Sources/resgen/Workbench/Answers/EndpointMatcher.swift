@@ -214,6 +214,8 @@ struct AddressPattern {
     init(server pieces: [Endpoint.Piece]) {
         var pieces = pieces
         var hasOrigin = false
+        // What takes the place of scheme and host is anything.
+        if pieces.beginWithAddress { pieces.removeFirst() }
         if case .literal(let text)? = pieces.first {
             hasOrigin = AddressOrigin.length(in: text.utf8) > 0
         }

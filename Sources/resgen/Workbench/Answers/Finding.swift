@@ -3,7 +3,7 @@ import ResgenCompiler
 /// Something to report of a recorded answer, with its places in the answer and in the spec.
 struct Finding {
     /// Whether the generated code would not read the answer.
-    let fails: Bool
+    var fails: Bool
     /// What is said once, of all findings that share it.
     let subject: String
     let message: String

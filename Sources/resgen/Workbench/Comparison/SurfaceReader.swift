@@ -154,6 +154,7 @@ private enum SurfaceReader {
                 SurfaceMember(
                     name: header.name,
                     kind: .property(.type(header.type), isSettable: false),
+                    isDeprecated: header.deprecation != nil,
                     range: header.range
                 )
             },

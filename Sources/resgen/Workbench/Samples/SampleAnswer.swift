@@ -148,10 +148,14 @@ struct SampleAnswers {
             .map { .error($0) }
     }
 
-    /// The headers that every answer has.
+    /// The headers that every answer has, without those that say how it is sent (RFC 9110, section 8; RFC 9112,
+    /// section 6).
     var requiredHeaders: [(name: String, value: String)] {
-        api.responseHeaders.headers.compactMap { header in
-            if header.type.isOptional { return nil }
+        let others: Set = [
+            "connection", "content-encoding", "content-length", "content-type", "transfer-encoding",
+        ]
+        return api.responseHeaders.headers.compactMap { header in
+            if header.type.isOptional || others.contains(header.key.lowercased()) { return nil }
             return samples.value(of: header.type, as: header.encoding, named: header.key)?
                 .headerText.map { (header.key, $0) }
         }

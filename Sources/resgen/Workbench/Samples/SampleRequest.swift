@@ -80,10 +80,23 @@ struct SampleRequests {
             switch api.server {
             case .missing: nil
             case .address(let address): address
+            case .template(let pieces) where pieces.beginWithAddress: address(pieces)
             case .template(let pieces): text(of: pieces, api.properties)
             }
         let server = own ?? address ?? "https://api.example.com"
         return server.hasSuffix("/") ? String(server.dropLast()) : server
+    }
+
+    /// The address that begins with one.
+    private func address(_ pieces: [Endpoint.Piece]) -> String? {
+        guard case .argument(let name, let encoding, _)? = pieces.first,
+            let argument = api.properties.first(where: { $0.name == name }),
+            var address = value(of: argument, named: name, encoding).flatMap(\.headerText),
+            let rest = text(of: Array(pieces.dropFirst()), api.properties)
+        else { return nil }
+        if !address.hasPrefix("http") { address = "https://api.example.com" }
+        while address.hasSuffix("/") { address.removeLast() }
+        return address + rest
     }
 
     private func path(of endpoint: Endpoint, _ server: String) -> String? {

@@ -91,7 +91,7 @@ struct SiteText {
         if headers.isEmpty { return nil }
         let rows = headers.map { header -> HTML in
             """
-            <tr><th scope="row"><code>\(header.name)</code></th><td>\(type(header.type)) <span class="place">header <code>\(header.key)</code></span>\(doc(header.doc))</td></tr>
+            <tr><th scope="row"><code>\(header.name)</code></th><td>\(type(header.type)) <span class="place">header <code>\(header.key)</code></span>\(deprecation(header.deprecation))\(doc(header.doc))</td></tr>
 
             """
         }

@@ -7,11 +7,25 @@ struct DocumentOperation {
     let methodRange: SourceRange
 
     /// Whether a request changes what is there: what is made by POST has nothing to clear, unless its
-    /// path leads to one thing; QUERY only asks.
+    /// path leads to one thing, or it is called a change; QUERY only asks.
     var changesSomething: Bool {
-        method != .query
-            && (method != .post || path.key.hasSuffix("}") || path.key.hasSuffix("}/"))
+        if method == .query { return false }
+        return method != .post || path.key.hasSuffix("}") || path.key.hasSuffix("}/")
+            || isCalledChange
     }
+
+    /// Whether the path ends with a verb of change, `documents.update`, or the id begins with one. A noun is at
+    /// the end of an id: `createIncidentUpdate`.
+    private var isCalledChange: Bool {
+        let segment = path.key.split(separator: "/").last { !$0.hasPrefix("{") }
+        let verbs = [
+            segment.flatMap { SwiftName.words(of: String($0)).last },
+            node["operationId"]?.string.flatMap { SwiftName.words(of: $0).first },
+        ]
+        return verbs.contains { $0.map { Self.changes.contains($0.lowercased()) } ?? false }
+    }
+
+    private static let changes: Set<String> = ["update", "edit", "modify", "patch", "change"]
 
     /// The operations of a path whose item is resolved: those that have a key of their own, and the
     /// others (OpenAPI 3.2, section "Path Item Object").

@@ -149,6 +149,13 @@ package final class OpenAPIDocument {
         resolved(path.value).map { DocumentOperation.all(at: path.with($0)) } ?? []
     }
 
+    /// Whether a response of an operation has headers.
+    private(set) lazy var describesResponseHeaders = operations.contains { operation in
+        (operation.node["responses"]?.members ?? []).contains { response in
+            resolved(response.value)?["headers"]?.members.isEmpty == false
+        }
+    }
+
     /// A schema and what it is put together of, without references.
     func parts(of schema: JSONNode) -> [JSONNode] {
         var parts: [JSONNode] = []

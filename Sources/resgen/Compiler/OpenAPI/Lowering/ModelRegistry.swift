@@ -69,6 +69,9 @@ final class ModelRegistry {
         let kind: String
     }
 
+    /// Names that no model has.
+    private let reserved: Set<String>
+
     init(
         analyzer: SchemaAnalyzer,
         directions: SchemaDirections,
@@ -81,7 +84,9 @@ final class ModelRegistry {
         self.shared = shared
         self.names = names
         notes = analyzer.notes
-        chooser = UniqueNames(reserved: ReservedNames.Models.avoided.union([apiName]))
+        let headers = analyzer.graph.document.describesResponseHeaders
+        reserved = ReservedNames.Models.avoided(besideHeaders: headers)
+        chooser = UniqueNames(reserved: reserved.union([apiName]))
     }
 
     /// The name of the model of a schema, where it has one by now.
@@ -201,7 +206,7 @@ final class ModelRegistry {
 
     /// Those that a model may have, else the first of them with a word more.
     private func unreserved(_ candidates: [String]) -> [String] {
-        let allowed = candidates.filter { !ReservedNames.Models.avoided.contains($0) }
+        let allowed = candidates.filter { !reserved.contains($0) }
         return allowed.isEmpty ? candidates.prefix(1).map { $0 + "Model" } : allowed
     }
 
@@ -233,8 +238,7 @@ final class ModelRegistry {
         else { return nil }
         if let known = sharedNames[shape.identity] { return known }
         var chosen: String?
-        for name in shape.names where chosen == nil && !ReservedNames.Models.avoided.contains(name)
-        {
+        for name in shape.names where chosen == nil && !reserved.contains(name) {
             if chooser.isNew(name) { chosen = name }
         }
         sharedNames[shape.identity] = .some(chosen)

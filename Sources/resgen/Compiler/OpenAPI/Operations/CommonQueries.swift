@@ -37,7 +37,8 @@ struct CommonQueries {
         writer = SpecWriter(spec)
         let names = Set(spec.endpoints.compactMap { $0.request.query.model?.name })
         queries = spec.models.filter { names.contains($0.name.value) }
-        taken = ReservedNames.Models.avoided.union(spec.models.map(\.name.value))
+        taken = ReservedNames.Models.avoided(besideHeaders: !spec.responseHeaders.isEmpty)
+            .union(spec.models.map(\.name.value))
         taken.insert(spec.api.value)
     }
 

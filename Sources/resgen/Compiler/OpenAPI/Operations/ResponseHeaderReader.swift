@@ -1,5 +1,5 @@
-/// Reads the headers that responses have (OpenAPI 3.1, section 4.8.21), each of a name once: which response has it
-/// is not said, and none of them has to be there.
+/// Reads the headers that responses have (OpenAPI 3.1, section 4.8.21), each of a name once: none of them has to be
+/// there.
 struct ResponseHeaderReader {
     private let document: OpenAPIDocument
     private let notes: OpenAPINotes
@@ -13,37 +13,62 @@ struct ResponseHeaderReader {
         self.schemas = schemas
     }
 
+    struct Result {
+        var fields: [SpecField] = []
+        /// The names of the headers that each operation answers with, in lower case, by the place of the operation.
+        var keys: [SourceRange: Set<String>] = [:]
+    }
+
     /// A header wherever it is described, in the order of the document.
     private struct Header {
         let member: JSONMember
         var nodes: [JSONNode]
+        var seen: Set<JSONNode.ID>
     }
 
-    func fields(of operations: [DocumentOperation]) -> [SpecField] {
-        var headers: [Header] = []
-        var indices: [String: Int] = [:]
-        var seen: Set<JSONNode.ID> = []
-        for member in operations.flatMap(written) {
-            // The names of headers have no case (RFC 9110, section 5.1).
-            let key = member.key.lowercased()
-            guard let node = resolved(member), canBeRead(member) else { continue }
+    private struct Headers {
+        private(set) var all: [Header] = []
+        private var indices: [String: Int] = [:]
+
+        mutating func add(_ member: JSONMember, _ node: JSONNode, under key: String) {
             if let index = indices[key] {
-                if seen.insert(node.id).inserted { headers[index].nodes.append(node) }
+                if all[index].seen.insert(node.id).inserted { all[index].nodes.append(node) }
             } else {
-                seen.insert(node.id)
-                indices[key] = headers.count
-                headers.append(Header(member: member, nodes: [node]))
+                indices[key] = all.count
+                all.append(Header(member: member, nodes: [node], seen: [node.id]))
             }
         }
-        return headers.map(field)
     }
 
-    private func written(of operation: DocumentOperation) -> [JSONMember] {
-        let responses = (operation.node["responses"]?.members ?? []).filter { !$0.isExtension }
-        // A name that begins with `x-` is one here, and no extension.
-        return responses.flatMap { response in
-            document.resolved(response.value)?["headers"]?.members ?? []
+    func headers(of operations: [DocumentOperation]) -> Result {
+        var headers = Headers()
+        var keysOfResponses: [JSONNode.ID: Set<String>] = [:]
+        var result = Result()
+        for operation in operations {
+            var keys: Set<String> = []
+            for response in operation.node["responses"]?.members ?? [] where !response.isExtension {
+                guard let node = document.resolved(response.value) else { continue }
+                let own = keysOfResponses[node.id] ?? add(node, to: &headers)
+                keysOfResponses[node.id] = own
+                if keys.isEmpty { keys = own } else if keys != own { keys.formUnion(own) }
+            }
+            if !keys.isEmpty { result.keys[operation.methodRange] = keys }
         }
+        result.fields = headers.all.map(field)
+        return result
+    }
+
+    /// Adds the headers of a response, and gives their names. One that begins with `x-` is a name, and no extension.
+    private func add(_ response: JSONNode, to headers: inout Headers) -> Set<String> {
+        var keys: Set<String> = []
+        for member in response["headers"]?.members ?? [] {
+            guard let node = resolved(member), canBeRead(member) else { continue }
+            // The names of headers have no case (RFC 9110, section 5.1).
+            let key = member.key.lowercased()
+            headers.add(member, node, under: key)
+            keys.insert(key)
+        }
+        return keys
     }
 
     private func resolved(_ member: JSONMember) -> JSONNode? {
@@ -73,11 +98,12 @@ struct ResponseHeaderReader {
         let docs = header.nodes.lazy.compactMap { node in
             node["description"]?.string ?? node["schema"]?["description"]?.string
         }
+        let isDeprecated = header.nodes.allSatisfy { $0["deprecated"]?.bool == true }
         return SpecField(
             key: Located(value: key, range: range),
             name: names.name(key, at: range, in: "header", schemas),
             doc: Documentation.text(docs.first, of: key),
-            deprecation: nil,
+            deprecation: isDeprecated ? .plain : nil,
             content: .value(schemas.fields.value(type(of: header).optional())),
             range: range
         )
@@ -86,33 +112,64 @@ struct ResponseHeaderReader {
     /// Text where it is not one plain value, or not the same in all responses.
     private func type(of header: Header) -> SchemaType {
         let text = SchemaType("String", at: header.member.keyRange)
-        var types: [SchemaType] = []
+        let values = PlainValues(analyzer: schemas.analyzer)
+        var result: SchemaType?
         var structures: Set<SchemaStructure> = []
         for schema in header.nodes.compactMap({ $0["schema"] })
         where structures.insert(schemas.analyzer.graph.structure(of: schema)).inserted {
+            guard values.isScalar(schema) else { return taken(as: text, header, at: schema.range) }
             let place = SchemaPlace(owner: "", key: header.member.key, scope: scope)
             let type = schemas.fields.type(of: schema, at: place).unwrapped
-            guard PlainValues(analyzer: schemas.analyzer).isScalar(type, schema) else {
+            guard values.isScalar(type, schema) else {
+                return taken(as: text, header, at: schema.range)
+            }
+            guard let joined = result.map({ $0.joined(with: type) }) ?? type else {
                 notes.note(
                     .response,
-                    "'\(header.member.key)' is taken as text",
-                    at: schema.range
+                    "'\(header.member.key)' has several types in responses: a String",
+                    at: header.member.keyRange
                 )
                 return text
             }
-            types.append(type)
+            result = joined
         }
-        guard let first = types.first else { return text }
-        let isOne = types.dropFirst().allSatisfy { other in
-            other.type.text == first.type.text && other.encoding?.value == first.encoding?.value
-                && other.inline == nil && first.inline == nil
-        }
-        if isOne { return first }
-        notes.note(
-            .response,
-            "'\(header.member.key)' has several types in responses: a String",
-            at: header.member.keyRange
-        )
+        return result ?? text
+    }
+
+    private func taken(as text: SchemaType, _ header: Header, at range: SourceRange) -> SchemaType {
+        notes.note(.response, "'\(header.member.key)' is taken as text", at: range)
         return text
+    }
+}
+
+extension SchemaType {
+    /// The type of what is of one or the other; nil where that is only text.
+    fileprivate func joined(with other: SchemaType) -> SchemaType? {
+        guard inline == nil, other.inline == nil else { return hasValues(of: other) ? self : nil }
+        guard encoding?.value == other.encoding?.value else { return nil }
+        if type.text == other.type.text { return self }
+        guard let one = StandardType(rawValue: type.text),
+            let two = StandardType(rawValue: other.type.text), one.isNumber, two.isNumber
+        else { return nil }
+        let both = [one, two]
+        let wide: StandardType =
+            if both.contains(where: { $0 == .decimal || $0 == .uint64 }) {
+                .decimal
+            } else if both.allSatisfy(\.isInteger) {
+                both.contains(.int64) ? .int64 : .int
+            } else {
+                .double
+            }
+        var joined = SchemaType(wide.rawValue, at: type.range)
+        joined.encoding = encoding
+        return joined
+    }
+
+    private func hasValues(of other: SchemaType) -> Bool {
+        guard case .enumeration(let one)? = inline, case .enumeration(let two)? = other.inline
+        else {
+            return false
+        }
+        return Set(one.cases.map(\.value)) == Set(two.cases.map(\.value))
     }
 }

@@ -35,10 +35,11 @@ struct ServerVariableReader {
             usual += rest[..<open]
             rest = rest[rest.index(after: close)...]
             guard let variable = members.first(where: { $0.key == key }),
-                let value = variable.value["default"]?.scalarText
+                var value = variable.value["default"]?.scalarText
             else { continue }
             let isOnce = pattern.components(separatedBy: "{\(key)}").count == 2
-            let place = ServerAddress.Place(behind: usual)
+            let place = ServerAddress.Place(behind: usual, before: rest)
+            while place == .address, value.hasSuffix("/") { value.removeLast() }
             if isOnce, let field = field(variable, value, in: place, besides: variables) {
                 address += "{\(field.key.value)}"
                 variables.append(field)
@@ -78,9 +79,10 @@ struct ServerVariableReader {
             )
         }
         let range = variable.value["default"]?.range ?? variable.keyRange
-        let string = TypeSyntax(kind: .named("String", []), range: variable.keyRange)
+        let type = place == .address ? "URL" : "String"
+        let plain = TypeSyntax(kind: .named(type, []), range: variable.keyRange)
         let content = SpecValue(
-            type: values.isEmpty ? string : nil,
+            type: values.isEmpty ? plain : nil,
             inline: values.isEmpty
                 ? nil
                 : .enumeration(

@@ -3,6 +3,7 @@ extension ScalarType {
     init(string schema: Schema) {
         switch schema.format {
         case "date-time": self.init(type: .date)
+        case "http-date", "date-time-rfc1123": self.init(type: .date, encoding: .rfc2822)
         case "date": self.init(type: .day)
         case "duration": self.init(type: .duration)
         case "uuid", "uuid1", "uuid3", "uuid4", "uuid5", "uuid6", "uuid7", "uuid8", "guid":
