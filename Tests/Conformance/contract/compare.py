@@ -10,7 +10,7 @@ import re
 import uuid
 from decimal import Decimal
 
-from .formats import instant
+from .formats import http_instant, instant
 from .values import flat
 
 
@@ -125,6 +125,7 @@ class Comparison:
         # RFC 3339, 5.6: an instant has many texts. RFC 9562, 4: hexadecimal digits of either case.
         # RFC 4648, 3.5 and RFC 3986, 6.2.2: base64 and URIs, too. ISO 8601: PT60M is PT1H.
         return bool(formats & {"date-time"}) and instant(meant) == instant(came) is not None \
+            or "http-date" in formats and http_instant(meant) == http_instant(came) is not None \
             or is_uuid(meant) and meant.lower() == came.lower() \
             or "byte" in formats and bytes_of(meant) == bytes_of(came) is not None \
             or bool(formats & {"decimal", "float", "double"}) and is_same_decimal(meant, came) \

@@ -3,6 +3,7 @@
 import base64
 import binascii
 import datetime
+import email.utils
 import re
 import uuid
 
@@ -34,6 +35,14 @@ def instant(text):
         return None
     since = value - datetime.datetime(1970, 1, 1, tzinfo=datetime.timezone.utc)
     return int(since.total_seconds()) * 10**9 + int((fraction or "0").ljust(9, "0")[:9])
+
+
+def http_instant(text):
+    """The instant of a text as HTTP writes it (RFC 9110, 5.6.7), or as JSON does, in nanoseconds."""
+    try:
+        return int(email.utils.parsedate_to_datetime(text).timestamp()) * 10**9
+    except (TypeError, ValueError):
+        return instant(text)
 
 
 @checks("date-time")

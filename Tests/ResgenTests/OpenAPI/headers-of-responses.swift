@@ -58,7 +58,7 @@ nonisolated extension MeterReadings {
 
         var wide: Int64? { get throws(NetworkError) { try response.header("X-Wide") } }
 
-        var number: Double? { get throws(NetworkError) { try response.header("X-Number") } }
+        var number: Decimal? { get throws(NetworkError) { try response.header("X-Number") } }
 
         @available(*, deprecated)
         var sunset: Date? {

@@ -151,15 +151,11 @@ extension SchemaType {
         guard let one = StandardType(rawValue: type.text),
             let two = StandardType(rawValue: other.type.text), one.isNumber, two.isNumber
         else { return nil }
+        // A Double has not all digits of an integer.
         let both = [one, two]
-        let wide: StandardType =
-            if both.contains(where: { $0 == .decimal || $0 == .uint64 }) {
-                .decimal
-            } else if both.allSatisfy(\.isInteger) {
-                both.contains(.int64) ? .int64 : .int
-            } else {
-                .double
-            }
+        let isInteger = both.allSatisfy(\.isInteger) && !both.contains(.uint64)
+        let integer: StandardType = both.contains(.int64) ? .int64 : .int
+        let wide: StandardType = isInteger ? integer : .decimal
         var joined = SchemaType(wide.rawValue, at: type.range)
         joined.encoding = encoding
         return joined
