@@ -150,10 +150,6 @@ struct MockAPI {
         let own = request.origin ?? origin
         let page = MockPageRequest(request: request, query: query, origin: own)
         var reply = Reply(response: response(to: page, best.match, preferences))
-        let sent = Set(reply.response.headers.map { $0.name.lowercased() })
-        reply.response.headers += samples.requiredHeaders.filter {
-            !sent.contains($0.name.lowercased())
-        }
         reply.endpoint = endpoint.key
         reply.delay = preferences.delay ?? 0
         return reply

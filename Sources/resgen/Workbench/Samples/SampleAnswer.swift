@@ -87,7 +87,7 @@ struct SampleAnswers {
     func values(of endpoint: Endpoint, _ extent: Samples.Extent = .full) -> [SampleAnswer] {
         guard case .byStatus(_, let described) = endpoint.result else {
             return endpoint.statuses.compactMap {
-                answer(endpoint.result, status: $0, of: endpoint, extent)
+                answer(endpoint.result, status: $0, of: endpoint, extent).map(withHeaders)
             }
         }
         let statuses = Self.statuses(of: described.map(\.status), otherwise: [200, 202, 203, 206])
@@ -96,7 +96,8 @@ struct SampleAnswers {
             let value = described.result.map {
                 answer($0, status: status, of: endpoint, extent)
             }
-            return (value ?? SampleAnswer(status: status))?.described(for: described.status)
+            return (value ?? SampleAnswer(status: status))
+                .map { withHeaders($0.described(for: described.status)) }
         }
         // A call is meant to succeed.
         return answers.filter { $0.status < 300 } + answers.filter { $0.status >= 300 }
@@ -113,13 +114,14 @@ struct SampleAnswers {
             guard let status, !endpoint.hasAnswer(of: status) else { return nil }
             return self.error(error, status: status, extent)?.described(for: error.status)
         }
-        return byStatus + failures(of: endpoint, extent)
+        return (byStatus + failures(of: endpoint, extent)).map(withHeaders)
     }
 
     /// The answer of one status, as narrow as it is described. Others than of 200 to 599 end no request.
     func answer(of endpoint: Endpoint, status code: Int) -> SampleAnswer? {
         guard (200...599).contains(code) else { return nil }
-        return described(code, of: endpoint).flatMap { answer($0, code, of: endpoint) }
+        return described(code, of: endpoint)
+            .flatMap { answer($0, code, of: endpoint) }.map(withHeaders)
     }
 
     private func answer(_ described: Described, _ code: Int, of endpoint: Endpoint)
@@ -148,17 +150,20 @@ struct SampleAnswers {
             .map { .error($0) }
     }
 
-    /// The headers that every answer has, without those that say how it is sent (RFC 9110, section 8; RFC 9112,
-    /// section 6).
-    var requiredHeaders: [(name: String, value: String)] {
-        let others: Set = [
+    /// The answer with the headers that every answer has, without those that say how it is sent (RFC 9110,
+    /// section 8; RFC 9112, section 6).
+    private func withHeaders(_ answer: SampleAnswer) -> SampleAnswer {
+        var others: Set = [
             "connection", "content-encoding", "content-length", "content-type", "transfer-encoding",
         ]
-        return api.responseHeaders.headers.compactMap { header in
+        others.formUnion(answer.headers.map { $0.name.lowercased() })
+        var answer = answer
+        answer.headers += api.responseHeaders.headers.compactMap { header in
             if header.type.isOptional || others.contains(header.key.lowercased()) { return nil }
             return samples.value(of: header.type, as: header.encoding, named: header.key)?
                 .headerText.map { (header.key, $0) }
         }
+        return answer
     }
 
     /// The statuses that an endpoint describes, as a spec writes them: those that have a value, then errors.
