@@ -91,18 +91,10 @@ struct ProgramResolver {
         let resolver = ReceivedHeaderResolver(
             fields: fields,
             log: log,
-            noun: "a header of an answer"
+            noun: "a header of an answer",
+            refused: ReservedNames.ResponseHeaders.refused
         )
         let headers = resolver.headers(spec.responseHeaders, &parameters)
-        for header in headers where ReservedNames.ResponseHeaders.refused.contains(header.name) {
-            log.error(
-                "a header of an answer cannot be called '\(header.name)' in Swift",
-                at: spec.responseHeaders.first { $0.range == header.range }.map {
-                    $0.name?.range ?? $0.key.range
-                } ?? header.range,
-                notes: ["give it another 'name'"]
-            )
-        }
         return ResponseHeaders(headers: headers, nested: parameters.nested)
     }
 

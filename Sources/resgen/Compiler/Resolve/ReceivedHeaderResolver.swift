@@ -4,6 +4,8 @@ struct ReceivedHeaderResolver {
     let log: DiagnosticLog
     /// How a message calls one of them.
     let noun: String
+    /// What a property cannot be called.
+    var refused: Set<String> = []
 
     /// - Parameter parameters: Where the types are that are written in place, and the names of properties.
     func headers(_ written: [SpecField], _ parameters: inout ParameterResolver) -> [ReceivedHeader]
@@ -13,6 +15,7 @@ struct ReceivedHeaderResolver {
         let arguments = parameters.ordered.indexed(by: \.name)
         return single.compactMap { field in
             let argument = fields.validMemberName(of: field).flatMap { arguments[$0] }
+            checkName(argument, of: field)
             let item = items[field.key.value]
             guard canBeRead(field, argument), let argument, let item else { return nil }
             return ReceivedHeader(
@@ -25,6 +28,15 @@ struct ReceivedHeaderResolver {
                 range: field.range
             )
         }
+    }
+
+    private func checkName(_ argument: Argument?, of field: SpecField) {
+        guard let name = argument?.name, refused.contains(name) else { return }
+        log.error(
+            "\(noun) cannot be called '\(name)' in Swift",
+            at: field.name?.range ?? field.key.range,
+            notes: ["give it another 'name'"]
+        )
     }
 
     /// Whether nothing is written that one value cannot be.

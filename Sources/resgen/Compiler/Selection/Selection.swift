@@ -131,7 +131,7 @@ struct Selection {
             endpoint.serverOwner = all.ownAddress(of: endpoint).flatMap { owners[$0] }
             return endpoint
         }
-        spec.responseHeaders = spec.responseHeaders(instead: all.endpoints)
+        spec.responseHeaders = spec.responseHeaders(chosenFrom: all.endpoints)
         let needed = NeededModels.names(of: spec, and: chosenModels)
         spec.models = all.models.filter { needed.contains($0.name.value) }
         return unknown
@@ -139,8 +139,10 @@ struct Selection {
 }
 
 extension Spec {
-    /// The headers of answers without those of documents that no endpoint has, of all that there were.
-    fileprivate func responseHeaders(instead all: [SpecEndpoint]) -> [SpecField] {
+    /// The headers of answers, of those in documents only what an endpoint has that is chosen.
+    ///
+    /// - Parameter all: The endpoints that were to choose from.
+    fileprivate func responseHeaders(chosenFrom all: [SpecEndpoint]) -> [SpecField] {
         let documents = Set(all.compactMap { $0.origin?.range.file })
         let known = all.reduce(into: Set<String>()) { $0.formUnion($1.responseHeaders) }
         let kept = endpoints.reduce(into: Set<String>()) { $0.formUnion($1.responseHeaders) }

@@ -44,47 +44,11 @@ struct IncludedAPIs {
         return own
     }
 
-    /// The headers of answers that the spec has not. One that several describe is of the type of all, or a text.
+    /// The headers of answers that the spec has not.
     func responseHeaders(in spec: Spec, log: DiagnosticLog) -> [SpecField] {
-        let names = SwiftName(acronyms: spec.acronyms)
-        func name(_ field: SpecField) -> String {
-            field.name?.value ?? names.field(field.key.value) ?? ""
-        }
-        let writer = SpecWriter(spec)
-        let own = Set(spec.responseHeaders.map { $0.key.value.lowercased() })
-        var taken = Set(spec.responseHeaders.map(name))
-        var types = Set(spec.responseHeaders.compactMap { $0.inlineName(names) })
-        var headers: [SpecField] = []
-        var indices: [String: Int] = [:]
-        for var field in wholes.flatMap(\.responseHeaders) {
-            let key = field.key.value.lowercased()
-            if own.contains(key) { continue }
-            if let index = indices[key] {
-                if writer.typeText(of: headers[index]) == writer.typeText(of: field) { continue }
-                log.warning(
-                    "the header '\(field.key.value)' has several types in the documents: a String",
-                    at: field.key.range
-                )
-                headers[index].content = .value(.text(at: headers[index].key.range))
-                continue
-            }
-            if !taken.insert(name(field)).inserted {
-                let other = name(field).numbered { taken.contains($0) }
-                taken.insert(other)
-                log.warning("'\(field.key.value)' is named '\(other)'", at: field.key.range)
-                field.name = Located(value: other, range: field.key.range)
-            }
-            if let type = field.inlineName(names), !types.insert(type).inserted {
-                log.warning(
-                    "the type of '\(field.key.value)' is one of another document: a String",
-                    at: field.key.range
-                )
-                field.content = .value(.text(at: field.key.range))
-            }
-            indices[key] = headers.count
-            headers.append(field)
-        }
-        return headers
+        var headers = IncludedHeaders(besides: spec, log: log)
+        for field in wholes.flatMap(\.responseHeaders) { headers.add(field) }
+        return headers.all
     }
 
     /// The variables of servers that only endpoints have, which cannot be chosen.
@@ -226,41 +190,5 @@ extension Spec {
             SpecWriter(spec).errors(spec.errors).map(JSONLayout.text)
         }
         return texts[0] == texts[1]
-    }
-}
-
-extension SpecWriter {
-    /// What is equal for fields of one type.
-    fileprivate func typeText(of field: SpecField) -> String {
-        let plain = SpecField(
-            key: Located(value: "key", range: .start),
-            name: nil,
-            doc: nil,
-            deprecation: nil,
-            content: field.content,
-            range: .start
-        )
-        return fields([plain]).map(JSONLayout.text) ?? ""
-    }
-}
-
-extension SpecField {
-    /// What a type is called that is written in place.
-    fileprivate func inlineName(_ names: SwiftName) -> String? {
-        guard case .value(let value) = content, value.inline != nil else { return nil }
-        return value.type?.leaf?.name ?? names.type(key.value)
-    }
-}
-
-extension SpecValue {
-    fileprivate static func text(at range: SourceRange) -> SpecValue {
-        let type = TypeSyntax(kind: .named("String", []), range: range)
-        return SpecValue(
-            type: TypeSyntax(kind: .optional(type), range: range),
-            inline: nil,
-            defaultValue: nil,
-            encoding: nil,
-            isLossy: nil
-        )
     }
 }
