@@ -144,7 +144,12 @@ extension [Endpoint.Piece] {
     /// Whether the address of a server begins with a value that is one itself.
     package var beginWithAddress: Bool {
         guard case .argument? = first else { return false }
-        guard count > 1, case .literal(let text) = self[1] else { return count == 1 }
-        return text.hasPrefix("/")
+        var rest: Substring = ""
+        switch dropFirst().first {
+        case .literal(let text)?: rest = text[...]
+        case .argument(let name, _, _)?: rest = name[...]
+        case nil: break
+        }
+        return ServerAddress.Place(behind: "", before: rest) == .address
     }
 }

@@ -135,3 +135,12 @@ extension PathPart {
         if case .placeholder(let placeholder) = self { placeholder.key.value } else { nil }
     }
 }
+
+extension String {
+    /// An address that a path can follow.
+    package var withoutSlashesAtEnd: String {
+        var text = self
+        while text.hasSuffix("/") { text.removeLast() }
+        return text
+    }
+}

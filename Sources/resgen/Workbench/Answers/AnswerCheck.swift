@@ -238,8 +238,8 @@ struct AnswerCheck {
                 ? JSONNode(value: .number(header.value), range: header.range) : nil,
         ].compactMap(\.self)
         // A date is read as HTTP writes it, too (RFC 9110, section 5.6.7).
-        let readings = [encoding, .rfc2822].flatMap { encoding in
-            nodes.map { node in
+        let readings = [encoding, .rfc2822].lazy.flatMap { encoding in
+            nodes.lazy.map { node in
                 var reader = AnswerReader(types)
                 let context = AnswerReader.Context(encoding: encoding, origin: endpoint.range)
                 reader.read(type, node, context)

@@ -63,6 +63,9 @@ struct SampleAnswers {
     /// A longer example is left out: a sample is there to be read.
     private static let exampleLimit = 10_000
     private static let text = "This is an example."
+    private static let framing: Set = [
+        "connection", "content-encoding", "content-length", "content-type", "transfer-encoding",
+    ]
 
     init(_ api: API, _ examples: DocumentExamples = .none) {
         self.api = api
@@ -153,13 +156,12 @@ struct SampleAnswers {
     /// The answer with the headers that every answer has, without those that say how it is sent (RFC 9110,
     /// section 8; RFC 9112, section 6).
     private func withHeaders(_ answer: SampleAnswer) -> SampleAnswer {
-        var others: Set = [
-            "connection", "content-encoding", "content-length", "content-type", "transfer-encoding",
-        ]
-        others.formUnion(answer.headers.map { $0.name.lowercased() })
+        let required = api.responseHeaders.headers.filter { !$0.type.isOptional }
+        if required.isEmpty { return answer }
+        let others = Self.framing.union(answer.headers.map { $0.name.lowercased() })
         var answer = answer
-        answer.headers += api.responseHeaders.headers.compactMap { header in
-            if header.type.isOptional || others.contains(header.key.lowercased()) { return nil }
+        answer.headers += required.compactMap { header in
+            if others.contains(header.key.lowercased()) { return nil }
             return samples.value(of: header.type, as: header.encoding, named: header.key)?
                 .headerText.map { (header.key, $0) }
         }

@@ -95,8 +95,7 @@ struct SampleRequests {
             let rest = text(of: Array(pieces.dropFirst()), api.properties)
         else { return nil }
         if !address.hasPrefix("http") { address = "https://api.example.com" }
-        while address.hasSuffix("/") { address.removeLast() }
-        return address + rest
+        return address.withoutSlashesAtEnd + rest
     }
 
     private func path(of endpoint: Endpoint, _ server: String) -> String? {

@@ -41,6 +41,7 @@ struct ResponseHeaderReader {
     }
 
     func headers(of operations: [DocumentOperation]) -> Result {
+        guard document.describesResponseHeaders else { return Result() }
         var headers = Headers()
         var keysOfResponses: [JSONNode.ID: Set<String>] = [:]
         var result = Result()

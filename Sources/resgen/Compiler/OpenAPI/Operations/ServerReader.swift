@@ -127,8 +127,7 @@ struct ServerReader {
             address = address.replacing(pattern, with: value)
             variables.append(variable)
         }
-        while address.hasSuffix("/") { address.removeLast() }
-        return (address, variables)
+        return (address.withoutSlashesAtEnd, variables)
     }
 
     private func name(

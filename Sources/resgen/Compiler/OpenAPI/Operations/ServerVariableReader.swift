@@ -39,7 +39,7 @@ struct ServerVariableReader {
             else { continue }
             let isOnce = pattern.components(separatedBy: "{\(key)}").count == 2
             let place = ServerAddress.Place(behind: usual, before: rest)
-            while place == .address, value.hasSuffix("/") { value.removeLast() }
+            if place == .address { value = value.withoutSlashesAtEnd }
             if isOnce, let field = field(variable, value, in: place, besides: variables) {
                 address += "{\(field.key.value)}"
                 variables.append(field)
@@ -50,10 +50,9 @@ struct ServerVariableReader {
             usual += value
         }
         address += rest
-        while address.hasSuffix("/") { address.removeLast() }
         return SpecServer(
             name: nil,
-            address: Located(value: address, range: url.range),
+            address: Located(value: address.withoutSlashesAtEnd, range: url.range),
             variables: variables
         )
     }
