@@ -38,6 +38,7 @@ package struct SwiftName: Sendable {
     package func member(_ key: String) -> String? { member(key, keepsCapitals: false) }
 
     private func member(_ key: String, keepsCapitals: Bool) -> String? {
+        if Self.isName(key) { return key }
         let words = Self.words(of: key)
         guard let first = words.first else { return nil }
         var name = Self.leading(first)
@@ -45,6 +46,12 @@ package struct SwiftName: Sendable {
             Self.append(capitalized(word, keepsCapitals: keepsCapitals), to: &name)
         }
         return Self.startsLegally(name) ? name : "_" + name
+    }
+
+    /// Whether a key is its own name, as most are: one word in small letters, and none of `mixedWords`.
+    private static func isName(_ key: String) -> Bool {
+        guard let last = key.utf8.last, last != UInt8(ascii: "s") else { return false }
+        return key.allBytes(isLower)
     }
 
     /// The first word of a member's name.

@@ -203,6 +203,29 @@ extension RequestLineParser {
         return value == "String?" ? value : "String"
     }
 
+    func dotSegment(at range: Range<Int>) -> Failure {
+        failure(
+            range,
+            "no server is sent a segment '\(string(range))': it only says where a path leads",
+            notes: ["write '\(withoutDotSegments)'"]
+        )
+    }
+
+    /// The line with the path that a client makes of it.
+    private var withoutDotSegments: String {
+        var segments = string(0..<bytes.count).parts(at: "/")
+        var kept = [segments.removeFirst()]
+        for (index, segment) in segments.enumerated() {
+            guard let isParent = Self.dotSegments[segment.lowercased()] else {
+                kept.append(segment)
+                continue
+            }
+            if isParent, kept.count > 1 { kept.removeLast() }
+            if index == segments.count - 1 { kept.append("") }
+        }
+        return kept.joined(separator: "/")
+    }
+
     func strayCharacter(at position: Int) -> Failure {
         let text = string(position..<bytes.count)
         let character = text.first.map(String.init) ?? ""

@@ -189,7 +189,9 @@ struct RequestLineParser {
             )
         }
         var parts: [PathPart] = []
+        let start = position
         while position < bytes.count { parts.add(try part()) }
+        if let range = dotSegment(from: start) { throw dotSegment(at: range) }
         return RequestLine(method: method, target: .path(parts), range: place(0..<bytes.count))
     }
 
@@ -232,6 +234,18 @@ struct RequestLineParser {
         else { return nil }
         position = end + 2
         return string(start..<end)
+    }
+
+    /// What every client takes out of a path before it is sent, also in escapes (RFC 3986, section 5.2.4;
+    /// URL Standard, "double-dot URL path segment"), and whether it takes the segment before along.
+    static let dotSegments = [
+        ".": false, "%2e": false, "..": true, ".%2e": true, "%2e.": true, "%2e%2e": true,
+    ]
+
+    private func dotSegment(from start: Int) -> Range<Int>? {
+        bytes[start...].split(separator: UInt8(ascii: "/")).map(\.indices).first {
+            Self.dotSegments[string($0).lowercased()] != nil
+        }
     }
 
     /// pchar and "/" of RFC 3986, section 3.3.

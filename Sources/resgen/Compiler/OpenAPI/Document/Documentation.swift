@@ -32,7 +32,7 @@ enum Documentation {
     static func text(summary: String?, description: String?, of key: String) -> String? {
         let summary = beginning(of: summary)
         guard let text = beginning(of: description) else { return summary }
-        guard let summary, !saysNoMore(summary, than: key), !text.hasPrefix(summary) else {
+        guard let summary, !text.hasPrefix(summary), !saysNoMore(summary, than: key) else {
             return text
         }
         return summary + "\n\n" + text

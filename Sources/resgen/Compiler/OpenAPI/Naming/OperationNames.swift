@@ -15,7 +15,7 @@ struct OperationNames {
             if !candidate.keys.contains(key) {
                 notes.note(
                     .name,
-                    "another operation is called '\(candidate.keys[0])': this one is '\(key)'",
+                    "another operation is called '\(candidate.bestKey)': this one is '\(key)'",
                     at: range
                 )
             }
@@ -58,7 +58,14 @@ struct OperationNames {
         /// Whether the best name may be that of another operation, which keeps it where both have one group.
         var givesWay = false
 
-        var keys: [String] { names.map { (groups + [$0]).joined(separator: ".") } }
+        var keys: [String] { names.map(key) }
+
+        /// The key that it has if no other has it.
+        var bestKey: String { key(names[0]) }
+
+        private func key(_ name: String) -> String {
+            groups.isEmpty ? name : (groups + [name]).joined(separator: ".")
+        }
 
         /// The keys of the groups around, the outermost first.
         var outerGroups: [String] {
@@ -102,10 +109,10 @@ struct OperationNames {
         of candidates: inout [Candidate],
         where mayChange: (Candidate) -> Bool
     ) {
-        let firsts = Dictionary(candidates.map { ($0.keys[0], 1) }, uniquingKeysWith: +)
+        let firsts = Dictionary(candidates.map { ($0.bestKey, 1) }, uniquingKeysWith: +)
         for index in candidates.indices
         where candidates[index].names.count > 1 && mayChange(candidates[index])
-            && firsts[candidates[index].keys[0], default: 0] > 1
+            && firsts[candidates[index].bestKey, default: 0] > 1
         {
             candidates[index].names.removeFirst()
         }
@@ -116,14 +123,11 @@ struct OperationNames {
 
     /// Beside an operation `tenants.get`, `tenants.get.one` is `tenants.getOne`.
     private func joinGroupsOfFunctions(_ candidates: inout [Candidate]) {
-        let functions = Set(candidates.map { $0.keys[0] })
-        let counts = Dictionary(
-            candidates.flatMap { $0.outerGroups }.map { ($0, 1) },
-            uniquingKeysWith: +
-        )
+        let functions = Set(candidates.map(\.bestKey))
+        let outerGroups = candidates.map(\.outerGroups)
+        let counts = Dictionary(outerGroups.joined().map { ($0, 1) }, uniquingKeysWith: +)
         for index in candidates.indices {
-            let outer = candidates[index].outerGroups
-            let first = outer.firstIndex {
+            let first = outerGroups[index].firstIndex {
                 functions.contains($0) && counts[$0, default: 0] <= Self.fewOperations
             }
             guard let first else { continue }
@@ -134,7 +138,7 @@ struct OperationNames {
                 let words = groups[first...] + [name]
                 return names.memberKeepingCapitals(words.joined(separator: " ")) ?? name
             }
-            if !functions.contains(joined.keys[0]) { candidates[index] = joined }
+            if !functions.contains(joined.bestKey) { candidates[index] = joined }
         }
     }
 
@@ -196,7 +200,7 @@ struct OperationNames {
     /// Where a framework's ids say one name after the path is cut off, the paths decide.
     private func nameByPaths(_ candidates: inout [Candidate], _ operations: [DocumentOperation]) {
         let cut = candidates.indices.filter { candidates[$0].short != nil }
-        for (_, indices) in Dictionary(grouping: cut, by: { candidates[$0].keys[0] })
+        for (_, indices) in Dictionary(grouping: cut, by: { candidates[$0].bestKey })
         where indices.count > 1 {
             let paths = PathNames(indices.map { operations[$0].path.key })
             for (number, index) in indices.enumerated() {

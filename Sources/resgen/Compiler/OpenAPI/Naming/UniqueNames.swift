@@ -82,6 +82,7 @@ extension SwiftName {
 extension String {
     /// The name of one element of a list of this name: `Labels` → `Label`.
     package var singular: String {
+        guard mayBePlural else { return self }
         let last = lastWord
         if let one = Self.irregularPlurals[last.lowercased()] {
             return String(dropLast(last.count)) + last.prefix(1) + one.dropFirst()
@@ -98,6 +99,14 @@ extension String {
             return String(dropLast(2))
         }
         return String(dropLast())
+    }
+
+    /// Plurals end in `s`, or are `children` and `people`.
+    private var mayBePlural: Bool {
+        switch utf8.last.map({ $0 | 0x20 }) {
+        case UInt8(ascii: "s"), UInt8(ascii: "n"), UInt8(ascii: "e"): true
+        default: false
+        }
     }
 
     /// `Children` of `FooChildren`.

@@ -106,9 +106,12 @@ struct ShapeCounter {
     /// what it is.
     private static func key(_ key: String, inside outer: String) -> String {
         if outer == "responses", key == "default" || key.first?.isNumber == true { return "" }
-        return switch key {
-        case "items", "additionalProperties": outer.singular
-        case "schema", "itemSchema", "properties", "content", "application/json": outer
+        // As in `Keywords`, lengths tell nearly all apart.
+        return switch (key.utf8.count, key) {
+        case (5, "items"), (20, "additionalProperties"): outer.singular
+        case (6, "schema"), (10, "itemSchema"), (10, "properties"), (7, "content"),
+            (16, "application/json"):
+            outer
         default: key
         }
     }
