@@ -9,6 +9,14 @@ package enum JSONPointer {
         return String(pointer.dropFirst()).parts(at: "/").map(unescaped)
     }
 
+    /// The last of them: the name of a component.
+    static func lastKey(of reference: String) -> String? {
+        let bytes = reference.utf8
+        guard bytes.starts(with: "#/".utf8), let slash = bytes.lastIndex(of: UInt8(ascii: "/"))
+        else { return nil }
+        return unescaped(String(reference[bytes.index(after: slash)...]))
+    }
+
     /// What a reference leads to in a document; `member` finds that of an object.
     package static func node(
         at reference: String,

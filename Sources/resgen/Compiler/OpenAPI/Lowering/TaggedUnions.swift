@@ -167,7 +167,7 @@ struct TaggedUnions {
 
     /// The value of the tag where nothing else is said: the name of the schema.
     private func name(of alternative: Alternative) -> EnumValue? {
-        origin(of: alternative)["$ref"]?.string.flatMap(JSONPointer.keys)?.last
+        origin(of: alternative)["$ref"]?.string.flatMap(JSONPointer.lastKey)
             .map(EnumValue.string)
     }
 

@@ -35,8 +35,8 @@ struct OpenAPIParameter {
     let node: JSONNode
     /// Whether it is written for several operations, not in one.
     let isShared: Bool
-    /// Where several operations refer to.
-    private let reference: String?
+    /// The name of what several operations share.
+    let component: String?
     /// The last word of the path whose operations share it: `devices` of `/devices/{id}`.
     let pathWord: String?
     let schema: JSONNode?
@@ -61,9 +61,9 @@ struct OpenAPIParameter {
         self.key = key
         self.location = location
         self.node = node
-        reference = written["$ref"]?.string
+        component = written["$ref"]?.string.flatMap(JSONPointer.lastKey)
         pathWord = path?.split(separator: "/").last { !$0.hasPrefix("{") }.map(String.init)
-        isShared = reference != nil || pathWord != nil
+        isShared = written["$ref"] != nil || pathWord != nil
         let content = node["content"]?.members.first
         schema = node["schema"] ?? content?.value["schema"]
         isJSON = node["schema"] == nil && content.map { MediaType($0.key).isJSON } ?? false
@@ -73,9 +73,6 @@ struct OpenAPIParameter {
         doc = node["description"]?.string ?? node["schema"]?["description"]?.string
         isDeprecated = node["deprecated"]?.bool == true
     }
-
-    /// The name of what several operations share.
-    var component: String? { reference.flatMap(JSONPointer.keys)?.last }
 
     var keyRange: SourceRange { node["name"]?.range ?? node.range }
 
@@ -97,7 +94,7 @@ extension OpenAPIParameter {
         location = parameter.location
         node = property.schema
         isShared = false
-        reference = nil
+        component = nil
         pathWord = nil
         self.schema = property.schema
         isJSON = false

@@ -31,7 +31,7 @@ enum DiscriminatorValues {
         while let next = open.popLast(), bases.count < 64 {
             for part in next["allOf"]?.elements ?? [] {
                 guard let text = part["$ref"]?.string, text.hasPrefix("#/definitions/"),
-                    let key = JSONPointer.keys(of: text)?.last,
+                    let key = JSONPointer.lastKey(of: text),
                     let base = root["definitions"]?[key]
                 else { continue }
                 bases.append(base)

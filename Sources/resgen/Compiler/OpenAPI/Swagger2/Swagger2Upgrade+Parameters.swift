@@ -8,7 +8,7 @@ extension Swagger2Upgrade {
     func resolved(_ parameter: JSONNode) -> JSONNode {
         let prefix = "#/parameters/"
         guard let text = parameter["$ref"]?.string, text.hasPrefix(prefix),
-            let key = JSONPointer.keys(of: text)?.last
+            let key = JSONPointer.lastKey(of: text)
         else { return parameter }
         return root["parameters"]?[key] ?? parameter
     }
