@@ -16,6 +16,8 @@ struct JSONOutput: ~Copyable {
     private var absence = -1
     private let stack = StackGuard()
     private var depth = 0
+    /// Whether the text is a part of a request.
+    let isSent: Bool
     var formatters = DateFormatters()
 
     /// A member that a union puts first into the object of its payload.
@@ -33,8 +35,9 @@ struct JSONOutput: ~Copyable {
     /// Whether there are tags for the value that is written next.
     private(set) var hasTags = false
 
-    init(encoding: JSON.Encoding) {
+    init(encoding: JSON.Encoding, isSent: Bool) {
         self.encoding = encoding
+        self.isSent = isSent
         isPlain = encoding == .standard
         start = Memory.allocate(capacity, replacing: nil)
     }

@@ -33,25 +33,30 @@ enum JSONText {
     static func bytes<T: FieldWriter.Value>(
         of value: T,
         as encoding: JSON.Encoding = .standard,
+        sent isSent: Bool = false,
     ) throws(EncodingFailure) -> [UInt8] {
-        try output(as: encoding) { value.write(json: &$0) }.bytes()
+        try output(as: encoding, sent: isSent) { value.write(json: &$0) }.bytes()
     }
 
     /// What a closure writes, as data.
     static func data(
         as encoding: JSON.Encoding = .standard,
+        sent isSent: Bool = false,
         _ write: (inout JSON.Writer) -> Void,
     ) throws(EncodingFailure) -> Data {
-        var output = try output(as: encoding, write)
+        var output = try output(as: encoding, sent: isSent, write)
         return output.takeData()
     }
 
     /// What a closure writes.
+    ///
+    /// - Parameter isSent: Whether it is a part of a request.
     static func output(
         as encoding: JSON.Encoding = .standard,
+        sent isSent: Bool = false,
         _ write: (inout JSON.Writer) -> Void,
     ) throws(EncodingFailure) -> JSONOutput {
-        var output = JSONOutput(encoding: encoding)
+        var output = JSONOutput(encoding: encoding, isSent: isSent)
         withUnsafeMutablePointer(to: &output) { output in
             var writer = JSON.Writer(output: output)
             write(&writer)

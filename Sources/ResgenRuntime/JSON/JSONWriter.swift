@@ -70,6 +70,9 @@ public struct FieldWriter: ~Copyable {
         if output.pointee.hasTags { writeTags() }
     }
 
+    /// Whether the object is a part of a request, which has none of the fields that are only read.
+    public var areSent: Bool { output.pointee.isSent }
+
     private mutating func writeTags() {
         let tags = output.pointee.takeTags(entered: 1)
         for index in tags {

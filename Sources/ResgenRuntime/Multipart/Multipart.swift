@@ -87,7 +87,7 @@ struct Multipart {
         _ parameter: ResourceRequest.Parameter,
         _ media: String?,
     ) throws(EncodingFailure) {
-        let bytes = try JSONText.output { parameter.write(&$0) }.bytes()
+        let bytes = try JSONText.output(sent: true) { parameter.write(&$0) }.bytes()
         try WireText.read(bytes) { json in
             try append(name, json, parameter.style, media: media)
         }

@@ -223,7 +223,7 @@ nonisolated extension Directions.Team: JSONModel {
     }
 
     func write(fields: inout FieldWriter) {
-        fields.writeInt("id", id)
+        if !fields.areSent { fields.writeInt("id", id) }
         fields.writeString("comment", comment)
         fields.write("owner", owner)
         fields.writeInt("size", size)
@@ -238,7 +238,7 @@ nonisolated extension Directions.TeamInput: JSONModel {
     }
 
     func write(fields: inout FieldWriter) {
-        fields.writeInt("id", id)
+        if !fields.areSent { fields.writeInt("id", id) }
         fields.writeString("comment", comment)
         fields.write("owner", owner)
     }

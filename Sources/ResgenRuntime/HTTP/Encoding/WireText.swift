@@ -17,7 +17,7 @@ enum WireText {
         style: ResourceRequest.Parameter.Style? = nil,
     ) throws(EncodingFailure) -> WireText {
         if style != .json, let text = plainText(value, as: encoding) { return .one(text) }
-        let bytes = try JSONText.bytes(of: value, as: encoding)
+        let bytes = try JSONText.bytes(of: value, as: encoding, sent: true)
         if style == .json {
             let text = String(decoding: bytes, as: UTF8.self)
             return text == "null" ? .none : .one(text)
@@ -62,7 +62,7 @@ enum WireText {
         of model: T,
         _ body: (String, borrowing JSON.Reader) throws -> Void,
     ) throws(EncodingFailure) {
-        try read(try JSONText.bytes(of: model)) { json in
+        try read(try JSONText.bytes(of: model, sent: true)) { json in
             if json.isNull { return }
             guard json.token.kind == .object else {
                 throw EncodingFailure(reason: "a value that is no object")

@@ -112,7 +112,7 @@ extension ResourceRequest.Body {
         _ write: (inout JSON.Writer) -> Void,
     ) -> Self {
         Self(media) { () throws(EncodingFailure) in
-            try JSONText.data { json in
+            try JSONText.data(sent: true) { json in
                 guard let key else { return write(&json) }
                 json.writeObject { $0.write(key: key, write) }
             }

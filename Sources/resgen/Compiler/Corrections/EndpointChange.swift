@@ -131,6 +131,8 @@ struct EndpointChange {
         {
             new.isLossy = nil
         }
+        if case .json = new.returns {} else { (new.unwrap, new.isLossy) = (nil, nil) }
+        new.statuses.removeAll { !new.returns.mayHave(StatusPattern.code($0.value)) }
         let old = field.writer.returns(endpoint)
         return field.outcome(from: old, to: field.writer.returns(new)) { endpoint = new }
     }
@@ -211,6 +213,16 @@ extension TypeSyntax {
 extension SpecReturns {
     fileprivate var isJSON: Bool {
         if case .json = self { true } else { false }
+    }
+
+    /// Whether it can be the answer of a status; one by status says by itself of which.
+    fileprivate func mayHave(_ status: StatusPattern) -> Bool {
+        switch self {
+        case .void: true
+        case .json(let type) where type.mayBeNil: true
+        case .json, .text, .data, .form, .lines, .events: status.allowsBody
+        case .byStatus: false
+        }
     }
 
     fileprivate var isList: Bool {

@@ -135,7 +135,7 @@ extension SpecField.Content {
         let isAny = old.inline != nil && value.type?.leaf?.name == StandardType.json.rawValue
         let isSame = value.inline == nil && value.type?.leaf?.name == innermost && !isAny
         let isAlike = value.type?.isList == old.type?.isList
-        let mayBeMissing = value.type?.isOptional == true || value.defaultValue != nil
+        let mayBeMissing = value.type?.mayBeNil == true || value.defaultValue != nil
         let keepsDefault = rules.keepsDefault && isSame && value.type?.text == old.type?.text
         let mayBeLossy = value.type?.isList != false || mayBeMissing || keepsDefault
         return .value(
@@ -146,7 +146,8 @@ extension SpecField.Content {
                 encoding: value.encoding ?? (isSame && rules.keepsEncoding ? old.encoding : nil),
                 isLossy: value.isLossy ?? (isAlike && mayBeLossy ? old.isLossy : nil),
                 style: value.style ?? (isAlike ? old.style : nil),
-                media: value.media ?? (isSame ? old.media : nil)
+                media: value.media ?? (isSame ? old.media : nil),
+                isReadOnly: value.isReadOnly ?? old.isReadOnly
             )
         )
     }
@@ -163,5 +164,5 @@ extension TypeSyntax {
         }
     }
 
-    fileprivate var isOptional: Bool { if case .optional = kind { true } else { false } }
+    var mayBeNil: Bool { if case .optional = kind { true } else { false } }
 }

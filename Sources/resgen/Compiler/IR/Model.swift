@@ -122,6 +122,8 @@ package struct Field: Sendable {
     var isUnknown = false
     /// Whether nil is written as null, and not left out.
     package var writesNull = false
+    /// Whether it is left out of what is sent.
+    package var isReadOnly = false
     /// How the field is encoded in a query or a form, when the model is one.
     package var style: ParameterStyle?
     /// Where what is wrong with the field beside others is reported.

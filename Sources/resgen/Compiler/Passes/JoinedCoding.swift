@@ -47,6 +47,6 @@ extension Field {
     fileprivate var isPlainOptional: Bool {
         let hasDefault = defaultValue.map { $0 != .null } ?? false
         return type.isOptional && constant == nil && !hasDefault && !writesNull && !isBoxed
-            && !isLossy
+            && !isLossy && !isReadOnly
     }
 }

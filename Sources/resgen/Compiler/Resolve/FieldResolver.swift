@@ -93,6 +93,7 @@ struct FieldResolver {
                 encoding: encoding(value.encoding, for: typed.type),
                 isLossy: isLossy(value.isLossy, typed.type, defaultValue),
                 writesNull: writesNull(value, typed.type),
+                isReadOnly: value.isReadOnly?.value ?? false,
                 style: value.style?.value,
                 range: field.range,
                 origin: field.range

@@ -50,7 +50,7 @@ extension ParameterResolver {
             return .items([])
         }
         for field in structure.fields
-        where !field.isUnknown && !isSendable(field.type, field.style, part) {
+        where !field.isUnknown && !field.isReadOnly && !isSendable(field.type, field.style, part) {
             log.error(
                 "'\(path[0])' cannot be sent as '\(part.rawValue)': '\(field.key)' is not of a simple type",
                 at: syntax.range
@@ -107,7 +107,7 @@ extension ParameterResolver {
             )
             return []
         }
-        return structure.fields.map { field in
+        return structure.fields.filter { !$0.isReadOnly }.map { field in
             RequestItem(
                 key: field.key,
                 value: field.constant.map(RequestItem.Value.const)
@@ -135,7 +135,7 @@ extension ParameterResolver {
             return []
         }
         let replacement = Dictionary(firstOf: zip(model.generics.map(\.value), arguments))
-        return structure.fields.map { own in
+        return structure.fields.filter { !$0.isReadOnly }.map { own in
             var field = own
             field.type = own.type.substituting(replacement)
             return field

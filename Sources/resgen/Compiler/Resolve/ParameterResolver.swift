@@ -252,6 +252,9 @@ struct ParameterResolver {
     ) -> Argument? {
         guard let name = fields.memberName(of: field) else { return nil }
         if let lossy = value.isLossy { log.error("'lossy' is for what is read", at: lossy.range) }
+        if let readOnly = value.isReadOnly {
+            log.error("'readOnly' is for a field of a model", at: readOnly.range)
+        }
         guard
             let typed = type.map({ InlineTypeResolver.Typed(type: $0, nested: nil) })
                 ?? fields.inline.type(of: value, key: field.key, owner: owner),

@@ -273,7 +273,7 @@ extension SpecKeys {
                 unchecked
             ),
             entry(
-                "example examples readonly writeonly mutable private let var access visibility index",
+                "example examples writeonly mutable private let var access visibility index",
                 nil,
                 "leave it out: there is nothing like it here"
             ),
@@ -284,6 +284,7 @@ extension SpecKeys {
             ),
             entry("bits optionset bitmask", "flags"), entry("frozen exhaustive strict", "closed"),
             entry("ignoreerrors lenient compact skipinvalid", "lossy"),
+            entry("readonly read_only computed generated serverside", "readOnly"),
         ],
         "a model": [
             entry("properties members props attributes columns vars variables content", "fields"),

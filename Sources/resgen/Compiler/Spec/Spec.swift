@@ -227,6 +227,8 @@ struct SpecValue: Sendable {
     var style: Located<ParameterStyle>?
     /// The media type of a part of a body.
     var media: Located<String>?
+    /// Whether it is left out of what is sent.
+    var isReadOnly: Located<Bool>?
 }
 
 /// A type written in place: it becomes a nested type.

@@ -53,10 +53,8 @@ struct SpecKeys: Sendable {
     static let field = SpecKeys(
         owner: "a field",
         known: [
-            "type", "as", "name", "doc", "default", "deprecated", "lossy", "style", "media",
-            "const",
-            "fields",
-            "enum", "closed", "union", "flags", "additional",
+            "type", "as", "name", "doc", "default", "deprecated", "lossy", "readOnly", "style",
+            "media", "const", "fields", "enum", "closed", "union", "flags", "additional",
         ],
     )
     static let model = SpecKeys(

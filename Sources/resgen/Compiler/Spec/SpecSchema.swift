@@ -903,6 +903,7 @@ package enum SpecSchema {
                       { "required": ["type"] },
                       { "required": ["default"] },
                       { "required": ["lossy"] },
+                      { "required": ["readOnly"] },
                       { "required": ["style"] },
                       { "required": ["media"] },
                       { "required": ["as"] }
@@ -931,6 +932,11 @@ package enum SpecSchema {
                 "lossy": {
                   "type": "boolean",
                   "description": "Whether the array or map leaves out the elements that cannot be read, and reports them. What is optional or has a default is as if it were missing where it cannot be read."
+                },
+                "readOnly": {
+                  "type": "boolean",
+                  "default": false,
+                  "description": "Whether requests leave the field of a model out: the server alone says what it is."
                 },
                 "style": {
                   "enum": ["repeat", "comma", "space", "pipe", "brackets", "deep", "json", "jsonElements"],

@@ -105,6 +105,7 @@ extension SpecWriter {
         object.add("style", value.style?.value.rawValue)
         object.add("media", value.media?.value)
         object.add("lossy", value.isLossy?.value)
+        object.add("readOnly", value.isReadOnly?.value)
     }
 
     /// A default behind `=` where it has to be complete by itself.
@@ -184,5 +185,6 @@ extension SpecField {
 extension SpecValue {
     fileprivate var isPlain: Bool {
         inline == nil && encoding == nil && isLossy == nil && style == nil && media == nil
+            && isReadOnly == nil
     }
 }

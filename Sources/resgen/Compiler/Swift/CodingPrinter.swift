@@ -203,9 +203,11 @@ struct CodingPrinter {
         let value =
             (field.writesNull ? "orNull: " : "")
             + StoredProperty(field: field, fields: structure.fields).value
+        let head = "fields.write\(field.writesNull ? "" : field.scalar)"
         return FieldCall(
-            head: "fields.write\(field.writesNull ? "" : field.scalar)",
+            head: field.isReadOnly ? "if !fields.areSent { \(head)" : head,
             arguments: [key, value] + encoding,
+            tail: field.isReadOnly ? " }" : "",
             origin: field.origin
         )
     }

@@ -173,7 +173,9 @@ struct BehaviourComparison {
                 guard let now = newFields[field.name] else { return [] }
                 let subject = (model.path + [field.name]).joined(separator: ".")
                 let nulls = sent.contains(model.path) ? nil : Self.nullWriting(field, now)
-                return [Self.leniency(field.isLossy, now.isLossy), nulls].compactMap(\.self)
+                return [
+                    Self.leniency(field.isLossy, now.isLossy), nulls, Self.sending(field, now),
+                ].compactMap(\.self)
                     .map { row(subject, $0, (field.range, now.range)) }
             }
         }
@@ -185,6 +187,12 @@ struct BehaviourComparison {
         else { return nil }
         return other.writesNull
             ? "nil is written as null, was left out" : "nil is left out, was written as null"
+    }
+
+    /// Whether requests have the field.
+    private static func sending(_ field: Field, _ other: Field) -> String? {
+        if field.isReadOnly == other.isReadOnly { return nil }
+        return other.isReadOnly ? "is no longer sent, only read" : "is sent, was only read"
     }
 
     /// Of an answer, or of the items that pages have of it.

@@ -112,6 +112,7 @@ struct ModelSection {
         }
         let lossy: HTML? =
             field.isLossy ? " <span class=\"place\">without what cannot be read</span>" : nil
+        let readOnly: HTML? = field.isReadOnly ? " <span class=\"place\">read only</span>" : nil
         let deprecated: HTML? = field.deprecation == nil ? nil : " class=\"deprecated\""
         let value: HTML? =
             switch field.content {
@@ -120,7 +121,7 @@ struct ModelSection {
             case .stored(let literal): text.defaultValue(literal, of: field.type)
             }
         return """
-            <tr\(id)\(deprecated)><th scope="row"><code>\(field.name)</code></th><td>\(text.type(field.type))\(key)\(encoding)\(lossy)\(value)\(text.deprecation(field.deprecation))\(text.doc(field.doc))</td></tr>
+            <tr\(id)\(deprecated)><th scope="row"><code>\(field.name)</code></th><td>\(text.type(field.type))\(key)\(encoding)\(lossy)\(readOnly)\(value)\(text.deprecation(field.deprecation))\(text.doc(field.doc))</td></tr>
 
             """
     }

@@ -107,11 +107,30 @@ struct FieldLowering {
             return .const(constant)
         }
         let type = self.type(of: property.schema, at: place)
+        let readOnly = readOnly(property)
         guard property.isRequired, !schema.isWriteOnly else {
-            let isChange = type.isOptional && isChange(property.schema, at: place)
-            return .value(value(isChange ? type.patch() : type.optional()))
+            let isChange =
+                readOnly == nil && type.isOptional && isChange(property.schema, at: place)
+            return .value(
+                value(isChange ? type.patch() : type.optional(), isReadOnly: readOnly)
+            )
         }
-        return .value(value(type, defaultValue: type.isOptional ? null(at: property) : nil))
+        let null = type.isOptional ? null(at: property) : nil
+        return .value(value(type, defaultValue: null, isReadOnly: readOnly))
+    }
+
+    /// Whether a property of what is sent, too, has to be left out there; nil where nothing is to be said.
+    private func readOnly(_ property: ObjectShape.Property) -> Located<Bool>? {
+        let member = JSONMember(
+            key: property.key,
+            keyRange: property.keyRange,
+            value: property.schema
+        )
+        let written = analyzer.graph.source(of: property.schema) ?? property.schema
+        guard schemas.directedProperties.isOnlyRead(member),
+            schemas.directions.isSentAndRead(written)
+        else { return nil }
+        return Located(value: true, range: property.schema.range)
     }
 
     /// What is there and may be null: null is what nil is written as.
@@ -126,14 +145,18 @@ struct FieldLowering {
             || DescribedNulls(directions: schemas.directions).isMeant(by: written)
     }
 
-    func value(_ type: SchemaType, defaultValue: SpecDefault? = nil) -> SpecValue {
+    func value(
+        _ type: SchemaType,
+        defaultValue: SpecDefault? = nil,
+        isReadOnly: Located<Bool>? = nil
+    ) -> SpecValue {
         SpecValue(
             type: type.type,
             inline: type.inline,
             defaultValue: defaultValue,
             encoding: type.encoding,
             isLossy: nil,
-            style: nil
+            isReadOnly: isReadOnly
         )
     }
 

@@ -88,7 +88,7 @@ final class TypeLowering {
             "schema", "itemSchema", "properties", "items", "schemas", "allOf", "oneOf", "anyOf",
             "content",
             "application/json", "additionalProperties", "parameters", "components", "paths",
-            "definitions", "$defs",
+            "definitions", "$defs", "x-stream-definitions",
         ]
         if keys.count == 5, keys[0] == "components", keys[3] == "allOf" { return keys[2] + " base" }
         let significant = keys.filter { !roles.contains($0) && Int($0) == nil }

@@ -25,7 +25,9 @@ struct ComponentNames {
     /// in lower case. There is always one for errors, of packages that keep their name.
     private func messages(_ keys: [String]) -> [(String, String)] {
         let any = "protobufAny"
-        let errors: Set = ["rpcStatus", "googlerpcStatus", "googleRpcStatus"]
+        let errors: Set = [
+            "rpcStatus", "googlerpcStatus", "googleRpcStatus", "runtimeError", "runtimeStreamError",
+        ]
         guard keys.contains(any), keys.contains(where: errors.contains) else { return [] }
         let own = keys.filter { key in
             key != any && !errors.contains(key) && key.first?.isLowercase == true

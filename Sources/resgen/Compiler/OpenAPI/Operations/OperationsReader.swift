@@ -189,11 +189,7 @@ struct OperationsReader {
         guard let servers = operation.servers, let first = servers.elements.first else {
             return nil
         }
-        if let mainServer, ServerReader.isSame(first, as: mainServer),
-            ServerReader.isComplete(first)
-        {
-            return nil
-        }
+        if let mainServer, ServerReader.isSame(first, as: mainServer) { return nil }
         let reader = ServerReader(notes: notes, names: schemas.names)
         guard let address = reader.address(of: first) else {
             notes.note(

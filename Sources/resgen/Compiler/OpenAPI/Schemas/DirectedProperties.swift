@@ -44,6 +44,11 @@ struct DirectedProperties {
 
     func isReadOnly(_ property: JSONMember) -> Bool { says("readOnly", property.value) }
 
+    /// Whether a property is left out of what is sent: no key is that says which schema a value has.
+    func isOnlyRead(_ property: JSONMember) -> Bool {
+        isReadOnly(property) && !discriminators.values.contains { $0.contains(property.key) }
+    }
+
     private func says(_ word: String, _ schema: JSONNode) -> Bool {
         schema[word]?.bool == true || document.resolved(schema)?[word]?.bool == true
     }

@@ -36,6 +36,9 @@ struct Swagger2Upgrade {
             case "host", "basePath", "schemes", "consumes", "produces", "definitions", "parameters",
                 "responses", "securityDefinitions":
                 continue
+            // References may lead there: those of gRPC gateways do, to `x-stream-definitions`.
+            case _ where member.isExtension:
+                members.append(member.with(object(member.value) { $0.schema($1) }))
             default: members.append(member)
             }
         }

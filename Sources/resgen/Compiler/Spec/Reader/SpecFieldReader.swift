@@ -82,8 +82,7 @@ struct SpecFieldReader {
         if let const = object.member("const") {
             for key in [
                 "type", "as", "default", "lossy", "style", "media", "fields", "enum", "closed",
-                "union",
-                "flags", "additional",
+                "union", "flags", "additional", "readOnly",
             ] {
                 if let member = object.member(key) {
                     log.error("'\(key)' has no meaning beside 'const'", at: member.keyRange)
@@ -134,6 +133,7 @@ struct SpecFieldReader {
             isLossy: object.bool("lossy"),
             style: object.string("style").flatMap(style),
             media: object.string("media").flatMap({ context.media($0, example: "image/png") }),
+            isReadOnly: object.bool("readOnly"),
         )
     }
 
