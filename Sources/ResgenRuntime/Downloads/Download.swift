@@ -84,12 +84,37 @@ private final class Download: Sendable {
         defer { progress?.end() }
         let partial = try PartialFile(of: target, for: request, isKept: resuming)
         do {
-            let head = try await fill(partial, from: loader, resuming)
+            let head = try await fillInAttempts(partial, from: loader, resuming)
             try partial.moveToTarget()
             return Resource.Response(target, of: head)
         } catch {
             partial.giveUp()
             throw error
+        }
+    }
+
+    /// Goes on where a transfer broke off, as the rule says by which the request is sent again. What fails before
+    /// a byte came, the loader has tried again already.
+    private func fillInAttempts(
+        _ partial: PartialFile,
+        from loader: some ResourceLoader,
+        _ resuming: Bool,
+    ) async throws -> RawResponse {
+        let clock = (loader as? Loader)?.clock ?? ContinuousClock()
+        guard let rule = request.retry ?? (loader as? Loader)?.retry, rule.allows(request.method)
+        else { return try await fill(partial, from: loader, resuming) }
+        var attempt = 1
+        while true {
+            let before = partial.received
+            do {
+                return try await fill(partial, from: loader, resuming)
+            } catch let error as NetworkError where error.reasonToRetry != nil {
+                guard attempt < rule.attempts, partial.received != before else { throw error }
+                let pause = rule.ceiling(after: attempt) * Double.random(in: 0...1)
+                attempt += 1
+                try await clock.loadClock(date: { Date() }).pause(for: pause)
+                if !resuming || partial.validator == nil { try partial.restart() }
+            }
         }
     }
 

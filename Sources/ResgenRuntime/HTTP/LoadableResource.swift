@@ -26,11 +26,9 @@ extension LoadableResource {
         -> sending Resource<Value>.Response
     {
         do {
-            if let stubbed = raw.stubbed, let value = stubbed.value as? Value {
-                return Resource<Value>.Response(value, of: raw)
-            }
             try ResponseFailures().check(raw)
-            return Resource<Value>.Response(try value(of: raw), of: raw)
+            let stubbed = raw.stubbed?.value(of: raw, as: Value.self, mapCount: 0)
+            return Resource<Value>.Response(try stubbed ?? value(of: raw), of: raw)
         } catch {
             throw NetworkError(reading: error, request.endpoint, of: raw)
         }

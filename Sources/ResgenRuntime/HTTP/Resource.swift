@@ -143,6 +143,8 @@ private struct ExpectedResponse<Value>: Sendable {
 }
 
 extension Resource {
+    var parser: ResponseParser<Value> { response.parser }
+
     /// What all requests of the API have in their query.
     var sharedQuery: ResourceRequest.Query { response.sharedQuery }
 
@@ -150,12 +152,9 @@ extension Resource {
         -> sending Resource<Value>.Response
     {
         do {
-            if let stubbed = raw.stubbed, let value = stubbed.value as? Value {
-                return Response(value, of: raw)
-            }
             try check(raw)
             var dropped = DroppedElements()
-            let value = try response.parser.parse(raw, &dropped)
+            let value = try response.parser.value(of: raw, &dropped)
             return Response(value, of: raw, dropped)
         } catch {
             throw NetworkError(reading: error, request.endpoint, of: raw)

@@ -1,5 +1,5 @@
 /// Goes from page to page, each asked for when it is needed. A copy goes on by itself.
-struct PageIterator<Page, Output> {
+struct PageIterator<Page, Output>: Sendable {
     typealias Read = @Sendable (RawResponse, PageRequest<Page>) throws -> PageStep<Page, Output>
 
     private let loader: any ResourceLoader

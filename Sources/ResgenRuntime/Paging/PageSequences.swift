@@ -47,6 +47,8 @@ extension PagedResource {
     }
 }
 
+extension PagedResource.Elements.Iterator: Sendable where Element: Sendable {}
+
 extension ResourceLoader {
     /// All items, page by page; nothing is asked for before the first one is.
     ///

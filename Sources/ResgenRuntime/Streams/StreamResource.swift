@@ -5,7 +5,7 @@ import Foundation
 /// `loader.stream(resource)` gives the elements as they arrive. As any other resource it can also
 /// be loaded, which gives all elements once the response has ended, and parsed without a network.
 public struct StreamResource<Element: Sendable>: LoadableResource {
-    private var elements: Resource<[Element]>
+    private(set) var elements: Resource<[Element]>
     let parser: StreamResource<Element>.Parser
     /// Which elements are errors.
     let rules: [ServerError.Rule]

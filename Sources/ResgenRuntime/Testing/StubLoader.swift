@@ -115,8 +115,9 @@ public final class StubLoader: ResourceLoader, @unchecked Sendable {
 }
 
 extension StubLoader {
-    /// Gives a value for a resource, whatever form its response has. The body of the response is
-    /// the value as JSON, where it can be written so.
+    /// Gives a value for a resource, whatever form its response has. The body of the response is what
+    /// a server would send, where the value can be written: bytes, text, JSON, a stream of it. `unwrap` is not
+    /// undone. A status of an error is one.
     ///
     /// - Parameters:
     ///   - value: The value.
@@ -133,9 +134,15 @@ extension StubLoader {
         after delay: Duration = .zero,
     ) -> StubLoader where R.Value: Sendable {
         add(StubTarget(resource.request), after: delay) { _ in
-            var response = RawResponse(status: status, headers: headers)
-            if let value = value as? any FieldWriter.Value { response.body = try value.jsonData() }
-            response.stubbed = StubbedValue(value)
+            let known = resource as? any StubbableResource<R.Value>
+            let body = try known.map { try $0.stubbedBody(of: value) }
+                ?? (value as? any FieldWriter.Value)?.jsonData()
+            var response = RawResponse(status: status, headers: headers, body: body ?? Data())
+            response.stubbed = StubbedValue(
+                value,
+                body: response.body,
+                mapCount: known?.mapCount ?? 0
+            )
             return response
         }
     }

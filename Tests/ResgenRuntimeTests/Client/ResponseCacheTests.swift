@@ -112,6 +112,26 @@ struct ResponseCacheTests {
         #expect(stub.requests.count == 2)
     }
 
+    /// RFC 9111, section 4.1
+    @Test(arguments: [
+        ("X-Request-ID", nil, 1), ("traceparent", "Accept", 1), ("X-Request-ID", "x-request-id", 2),
+        ("X-Tenant", nil, 2),
+    ])
+    func headersOfEachRequestAreNoDifference(name: String, vary: String?, requests: Int)
+        async throws
+    {
+        var headers: ResourceRequest.Headers = ["Cache-Control": "max-age=60"]
+        headers["Vary"] = vary
+        let stub = stub(headers)
+        let loader = loader(stub)
+        for value in ["1", "2"] {
+            var headers = ResourceRequest.Headers()
+            headers[name] = value
+            _ = try await loader.load(resource(headers: headers))
+        }
+        #expect(stub.requests.count == requests)
+    }
+
     private static func severalHeaders(_ fields: [(String, String)]) -> ResourceRequest.Headers {
         fields.reduce(into: ResourceRequest.Headers()) { $0.append($1.0, $1.1) }
     }

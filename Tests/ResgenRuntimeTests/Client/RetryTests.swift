@@ -147,6 +147,14 @@ struct RetryTests {
         #expect(keys.allSatisfy { $0.flatMap(UUID.init) != nil })
     }
 
+    @Test func whatChangesNothingNeedsNoKey() async throws {
+        let stub = stub([503, 200])
+        let rule = ResourceRequest.Retry(key: "Idempotency-Key")
+        let resource = Resource<Void>(.get, server, "/a", retry: rule)
+        try await loader(stub, TestClock()).load(resource)
+        #expect(stub.requests.map { $0.headers["Idempotency-Key"] } == [nil, nil])
+    }
+
     @Test func keyOfTheCallerIsKept() async throws {
         let stub = stub([503, 200])
         var request = ResourceRequest(.post, server, "/a", headers: ["Idempotency-Key": "mine"])

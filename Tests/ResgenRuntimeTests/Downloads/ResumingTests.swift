@@ -15,6 +15,8 @@ struct ResumingTests {
         let asked = Record<String?>()
         var head: ResourceRequest.Headers = ["ETag": "\"1\"", "Content-Length": 1_000]
         var cut: Int? = 300
+        /// Whether the whole is sent as it is.
+        var onWhole: @Sendable () -> Bool = { false }
         let part: @Sendable (_ first: Int) -> RawResponse
 
         func rawResponse(for request: ResourceRequest) async throws(NetworkError) -> RawResponse {
@@ -27,6 +29,7 @@ struct ResumingTests {
             {
                 return RawResponse.Stream(part(first))
             }
+            let cut = onWhole() ? nil : cut
             let (bytes, isCut) = (Data(whole.prefix(cut ?? 1_000)), cut != nil)
             let pieces = Record<Int>()
             let body = RawResponse.Body { () throws(NetworkError) in
@@ -79,6 +82,27 @@ struct ResumingTests {
         }
         #expect(try await load(server, folder) == Self.whole)
         #expect(server.asked.all == [nil, "bytes=300-", "bytes=600-", "bytes=900-"])
+    }
+
+    @Test(arguments: [true, false]) func retryGoesOnWhereATransferBrokeOff(resuming: Bool)
+        async throws
+    {
+        let (folder, clock) = (try Folder(), TestClock())
+        let breaking = Record<Int>()
+        var server = Server { first in Self.part(first, 1_000) }
+        server.onWhole = { breaking.add(0) > 2 }
+        var loader = Loader(server, retry: ResourceRequest.Retry(attempts: 3), clock: clock)
+        let request = ResourceRequest(.get, URL(string: "https://api.example.com/f")!)
+        let file = try await loader.download(request, to: folder.file("f"), resuming: resuming)
+        #expect(try Data(contentsOf: file.value) == Self.whole)
+        #expect(server.asked.all == (resuming ? [nil, "bytes=300-"] : [nil, nil, nil]))
+        #expect(clock.sleeps.count == (resuming ? 1 : 2))
+        #expect(folder.names == ["f"])
+        server.onWhole = { false }
+        loader = Loader(server, retry: ResourceRequest.Retry(attempts: 2), clock: clock)
+        await #expect(throws: NetworkError.self) {
+            try await loader.download(request, to: folder.file("g"))
+        }
     }
 
     @Test func partsOfUnknownSizeEndWhereThereIsNoMore() async throws {

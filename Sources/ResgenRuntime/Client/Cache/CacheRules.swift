@@ -25,9 +25,23 @@ struct CacheRules {
     /// The server must be asked, whatever is kept.
     var demandsValidation: Bool { directives["no-cache"] != nil || directives["max-age"] == "0" }
 
-    /// Whether the response to one request may be one for another request with the same headers.
+    /// Headers that tell one request from another, and nothing of what is asked for: not what a response
+    /// depends on, unless it says so in `Vary`.
+    static let namesOfRequests: Set<String> = [
+        "b3", "baggage", "correlation-id", "idempotency-key", "request-id", "sentry-trace",
+        "traceparent", "tracestate", "uber-trace-id", "x-amzn-trace-id", "x-b3-parentspanid",
+        "x-b3-sampled", "x-b3-spanid", "x-b3-traceid", "x-client-request-id",
+        "x-cloud-trace-context", "x-correlation-id", "x-datadog-parent-id",
+        "x-datadog-sampling-priority", "x-datadog-trace-id", "x-ms-client-request-id",
+        "x-request-id", "x-trace-id",
+    ]
+
+    /// Whether the response to one request may be one for another request with the same headers, but for those
+    /// of `namesOfRequests` (section 4.1).
     var isReusable: Bool {
-        !forbidsStoring && !headers.values(of: "Vary").contains { $0.contains("*") }
+        let names = headers.values(of: "Vary").flatMap { HeaderText.parts(of: $0, at: ",") }
+            .map { $0.withoutOuterSpace.lowercased() }
+        return !forbidsStoring && !names.contains("*") && Self.namesOfRequests.isDisjoint(with: names)
     }
 
     /// For how many seconds after it arrived a response is good without asking (sections 4.2.1 and

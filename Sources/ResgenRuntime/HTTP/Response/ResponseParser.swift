@@ -10,20 +10,28 @@ public struct ResponseParser<Value>: Sendable {
     var accept: String?
     /// Whether no body is read, so that a request may ask for the media type of errors.
     var ignoresBody = false
+    /// How many functions turn what `parse` of the first parser read into the value.
+    var mapCount = 0
     let parse: @Sendable (RawResponse, inout DroppedElements) throws -> Value
+
+    /// The value of a response, or the one that a stub gave along with it.
+    func value(of response: RawResponse, _ dropped: inout DroppedElements) throws -> Value {
+        let stubbed = response.stubbed?.value(of: response, as: Value.self, mapCount: mapCount)
+        return try stubbed ?? parse(response, &dropped)
+    }
 
     /// The same response, its value turned into another one.
     public func map<New>(
         _ transform: @escaping @Sendable (Value) throws -> New,
     ) -> ResponseParser<New> {
-        let parse = self.parse
-        return ResponseParser<New>(
+        ResponseParser<New>(
             statuses: statuses,
             followsRedirects: followsRedirects,
             accept: accept,
             ignoresBody: ignoresBody,
+            mapCount: mapCount + 1,
         ) {
-            try transform(try parse($0, &$1))
+            try transform(try value(of: $0, &$1))
         }
     }
 
