@@ -25,6 +25,11 @@ nonisolated extension Circles {
         Resource(.get, server, "/letter")
     }
 
+    /// `GET /nothing`
+    func nothing() -> Resource<JSON> {
+        Resource(.get, server, "/nothing")
+    }
+
     struct Chicken: Codable { @Boxed var egg: Egg }
 
     struct Egg: Codable {

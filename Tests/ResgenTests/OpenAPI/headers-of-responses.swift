@@ -40,13 +40,13 @@ nonisolated extension MeterReadings {
 
         var scope: Scope? { get throws(NetworkError) { try response.header("X-Scope") } }
 
-        var xSize: String? { get throws(NetworkError) { try response.header("x-size") } }
+        var size: String? { get throws(NetworkError) { try response.header("x-size") } }
 
         var tags: String? { get throws(NetworkError) { try response.header("X-Tags") } }
 
         var trace: String? { get throws(NetworkError) { try response.header("X-Trace") } }
 
-        var xFapiInteractionID: UUID? {
+        var fapiInteractionID: UUID? {
             get throws(NetworkError) { try response.header("x-fapi-interaction-id") }
         }
 

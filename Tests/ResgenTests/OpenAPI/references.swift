@@ -44,12 +44,12 @@ nonisolated extension References {
     }
 
     /// `GET /a/b`
-    func a() -> Resource<AResponse> {
+    func getAB() -> Resource<GetABResponse> {
         Resource(.get, defaults, "/a/b")
     }
 
     /// `GET /path`
-    func a2() -> Resource<AResponse> {
+    func getPath() -> Resource<GetABResponse> {
         Resource(.get, defaults, "/path")
     }
 
@@ -86,7 +86,7 @@ nonisolated extension References {
         var p5: Uses?
     }
 
-    struct AResponse: Codable { var deep: ResponsesDeep? }
+    struct GetABResponse: Codable { var deep: ResponsesDeep? }
 
     struct ResponsesDeep: Codable { var x: Int? }
 }
@@ -133,7 +133,7 @@ nonisolated extension References.AllOthersResponse: JSONModel {
     }
 }
 
-nonisolated extension References.AResponse: JSONModel {
+nonisolated extension References.GetABResponse: JSONModel {
     init(fields: inout FieldReader) throws { deep = try fields.readIfPresent("deep") }
     func write(fields: inout FieldWriter) { fields.write("deep", deep) }
 }

@@ -99,7 +99,8 @@ struct OperationNames {
         }
         nameByPaths(&candidates, operations)
         lengthenNames(of: &candidates, where: \.givesWay)
-        lengthenNames(of: &candidates) { _ in true }
+        // The longest of all are left to the paths with versions and numbers.
+        for _ in 0..<3 { lengthenNames(of: &candidates) { _ in true } }
         joinGroupsOfFunctions(&candidates)
         return candidates
     }
@@ -263,9 +264,15 @@ struct OperationNames {
         }
         parts = parts.filter(SwiftName.hasWords)
         if parts.count > 1 {
+            var further: [String] = []
+            if let number = parts.last, number.allSatisfy(\.isNumber) {
+                parts.removeLast()
+                let numbered = names.memberKeepingCapitals("\(parts[parts.count - 1]) \(number)")
+                further = [pathName(operation)] + [numbered].compactMap(\.self).map(function)
+            }
             let groups = parts.dropLast().prefix(8).compactMap { groupName($0) }.map(group)
             let name = parts.last.flatMap(names.memberKeepingCapitals) ?? ""
-            return Candidate(groups: groups, names: [function(name)])
+            return Candidate(groups: groups, names: ([function(name)] + further).unique)
         }
         if let candidate = inPathGroup(operation, id.name) { return candidate }
         var candidate = inGroup(tag ?? id.holder.flatMap(names.memberKeepingCapitals), id.name)
@@ -275,6 +282,9 @@ struct OperationNames {
         } else if id.isShort, let full = operation.node["operationId"]?.string {
             candidate.short = id.name
             candidate.names.append(function(names.memberKeepingCapitals(full) ?? "operation"))
+        } else if let written = operation.node["operationId"]?.string, habits.counts[written, default: 0] > 1 {
+            // What several have says nothing of this one; its path does.
+            candidate.names = (candidate.names + [pathName(operation)]).unique
         } else if let plain = OperationID.withoutNumber(id.name), habits.counts[plain] != nil {
             // Numbered because it has the name of an operation in another group, perhaps.
             let short = inGroup(tag, plain)
@@ -344,6 +354,7 @@ struct OperationNames {
             !segment.contains("{") && !segment.isVersionSegment
                 && !(index == 0 && ["api", "rest"].contains(segment.lowercased()))
         }.map(\.element)
+        let versions = segments.filter(\.isVersionSegment)
         let last = segments.last ?? ""
         let parameter = last.contains("{") ? ["by", last] : []
         let method = operation.method.rawValue.lowercased()
@@ -356,16 +367,23 @@ struct OperationNames {
         let outer = tag ?? literals.first.flatMap(names.member)
         let groups = outer.map { [group($0)] } ?? []
         guard let outer, let first = literals.first, Self.isAlike(first, outer) else {
-            let names = [name(literals, parameter), name(literals, all)]
+            let names = [
+                name(literals, parameter), name(literals, all), name(literals + versions, all),
+            ]
             return Candidate(groups: groups, names: names.unique)
         }
         let rest = literals.dropFirst()
         let (short, long) = (name(rest, parameter), name(rest, all))
         return Candidate(
             groups: groups,
-            names: [short, long, name(literals, all)].unique,
+            names: [short, long, name(literals, all), name(literals + versions, all)].unique,
             givesWay: short != long
         )
+    }
+
+    /// All that method and path say.
+    private func pathName(_ operation: DocumentOperation) -> String {
+        made(operation, tag: nil).names.last ?? operation.method.rawValue.lowercased()
     }
 
     /// Whether a segment of a path says what the tag does: `annotation_layer` and `Annotation Layers`.

@@ -53,6 +53,15 @@ final class ArgumentNames {
     func name(_ key: String, at range: SourceRange, in part: String, _ schemas: SchemaReader)
         -> Located<String>?
     {
-        schemas.fields.memberName(key, at: range, &names, word: part)
+        let word = part == "header" ? key.withCapitalX : key
+        let name = schemas.fields.memberName(word, at: range, &names, word: part)
+        if name != nil || word == key { return name }
+        return schemas.names.field(word).map { Located(value: $0, range: range) }
     }
+}
+
+extension String {
+    /// The name of a header as names are made of it: a small `x-` says no more than `X-` does (RFC 6648), for names of
+    /// headers have no case (RFC 9110, section 5.1).
+    var withCapitalX: String { hasPrefix("x-") ? "X" + dropFirst() : self }
 }

@@ -14,7 +14,7 @@ struct ParameterReader {
         let isOwn = !parameter.isShared || isModel
         let place = SchemaPlace(
             owner: isOwn ? context.owner : owner(ofShared: parameter),
-            key: parameter.key,
+            key: parameter.location == .header ? parameter.key.withCapitalX : parameter.key,
             otherKeys: isOwn ? [] : otherKeys(of: parameter),
             scope: parameter.isShared || context.sharesParameters ? nil : context.scope
         )

@@ -229,9 +229,12 @@ extension PathReader {
                 ? SchemaType("String", at: schema.range).array()
                 : reader.type(of: parameter, list.node).unwrapped
         }
+        let isUnknown = values.analyzer.finalShape(of: schema).isAny
         notes.note(
             .parameter,
-            "'\(parameter.key)' is no single value and no plain list: a String",
+            isUnknown
+                ? "'\(parameter.key)' has no type that is known: a String"
+                : "'\(parameter.key)' is no single value and no plain list: a String",
             at: schema.range
         )
         return nil

@@ -119,7 +119,7 @@ struct ResponseHeaderReader {
         for schema in header.nodes.compactMap({ $0["schema"] })
         where structures.insert(schemas.analyzer.graph.structure(of: schema)).inserted {
             guard values.isScalar(schema) else { return taken(as: text, header, at: schema.range) }
-            let place = SchemaPlace(owner: "", key: header.member.key, scope: scope)
+            let place = SchemaPlace(owner: "", key: header.member.key.withCapitalX, scope: scope)
             let type = schemas.fields.type(of: schema, at: place).unwrapped
             guard values.isScalar(type, schema) else {
                 return taken(as: text, header, at: schema.range)

@@ -43,7 +43,7 @@ struct ResponseReader {
         var successes = responses.filter { $0.status.value.isSuccess }
         var others = responses.filter { !$0.status.value.isSuccess }
         if successes.isEmpty, let index = others.firstIndex(where: { $0.status.value == .other }),
-            !others.contains(where: { $0.status.value.isRedirect })
+            !others.contains(where: { $0.status.value.isRedirect }), !isError(others[index], others)
         {
             successes = [others.remove(at: index)]
         }
@@ -60,6 +60,15 @@ struct ResponseReader {
         return result
     }
 
+    /// Whether a `default` is an error: what another status of failure has, too.
+    private func isError(_ other: Response, _ responses: [Response]) -> Bool {
+        func reference(_ response: Response) -> String? {
+            response.node["content"]?.members.first?.value["schema"]?["$ref"]?.string
+        }
+        guard let own = reference(other) else { return false }
+        return responses.contains { $0.status.value != .other && reference($0) == own }
+    }
+
     /// Whether the answer can be had as a stream, too.
     func canBeStreamed(_ node: JSONNode?) -> Bool {
         let responses = node?.members ?? []
@@ -74,7 +83,7 @@ struct ResponseReader {
 
     private func noteRedirects(_ others: [Response]) {
         for response in others
-        where response.status.value.isRedirect && response.node["content"] != nil {
+        where response.status.value.isLocation && response.node["content"] != nil {
             notes.note(
                 .response,
                 "a redirect is followed: what it answers is not read",
@@ -177,6 +186,7 @@ struct ResponseReader {
     {
         let contents = response.node["content"]?.members ?? []
         guard let chosen = preferred(contents) else { return undescribed(response) }
+        let alike = readAlike(chosen, among: contents)
         if !response.status.value.allowsBody {
             notes.note(
                 .response,
@@ -186,7 +196,7 @@ struct ResponseReader {
             return nil
         }
         let others = isOnly ? contents.filter { !isStream($0, beside: contents) } : contents
-        if !schemas.analyzer.isOne(others) {
+        if !schemas.analyzer.isOne(others), alike.count < others.count {
             notes.note(
                 .response,
                 "several media types: read as '\(chosen.key)'",
@@ -196,8 +206,12 @@ struct ResponseReader {
         let media = MediaType(chosen.key)
         let schema = chosen.value["schema"]
         let isBinary = schema.map { schemas.analyzer.isBytes($0, in: media) } ?? false
-        if media.isConcrete, !result.accept.contains(where: { $0.value == media.text }) {
-            result.accept.append(Located(value: media.text, range: chosen.keyRange))
+        for content in alike {
+            let media = MediaType(content.key)
+            guard media.isConcrete, !result.accept.contains(where: { $0.value == media.text }) else {
+                continue
+            }
+            result.accept.append(Located(value: media.text, range: content.keyRange))
         }
         if isJSON(chosen) {
             if isOnly, response.isStreamOfLines { return stream(chosen, of: response) }
@@ -303,6 +317,21 @@ struct ResponseReader {
         default: return schema
         }
     }
+
+    /// The contents that come as the same text or the same bytes as the chosen one, which is among them.
+    private func readAlike(_ chosen: JSONMember, among contents: [JSONMember]) -> [JSONMember] {
+        func kind(_ content: JSONMember) -> ContentKind {
+            let media = MediaType(content.key)
+            if isJSON(content) || media.isStream || media.isMultipart || media.isXML { return .other }
+            return isFile(content) ? .bytes : media.isText || isAnyText(content) ? .text : .other
+        }
+        let chosenKind = kind(chosen)
+        if chosenKind == .other { return [chosen] }
+        return [chosen]
+            + contents.filter { $0.keyRange != chosen.keyRange && kind($0) == chosenKind }
+    }
+
+    private enum ContentKind { case text, bytes, other }
 
     /// JSON before others, unless there is a file and the JSON beside it says nothing more.
     private func preferred(_ contents: [JSONMember]) -> JSONMember? {

@@ -6,9 +6,10 @@ extension ScalarType {
         case "http-date", "date-time-rfc1123": self.init(type: .date, encoding: .rfc2822)
         case "date": self.init(type: .day)
         case "duration": self.init(type: .duration)
-        case "uuid", "uuid1", "uuid3", "uuid4", "uuid5", "uuid6", "uuid7", "uuid8", "guid":
+        case "uuid", "uuid1", "uuid3", "uuid4", "uuid5", "uuid6", "uuid7", "uuid8", "guid",
+            "UUID":
             self.init(type: .uuid)
-        case "uri", "url": self.init(type: .url)
+        case "uri", "url", "URI", "URL": self.init(type: .url)
         case "byte", "base64": self.init(type: .data)
         case "decimal", "decimal128": self.init(type: .decimal, encoding: .string)
         case "int64": self.init(type: .int64, encoding: .string)

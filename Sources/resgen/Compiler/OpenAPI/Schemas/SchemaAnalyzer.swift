@@ -4,6 +4,8 @@ final class SchemaAnalyzer {
     let notes: OpenAPINotes
     let nullable: NullableSchemas
     private var memo = CycleMemo()
+    /// The schemas that were met while they were looked at.
+    private var cycles: [JSONNode] = []
     /// The schemas whose parts were looked at before them.
     private var prepared: Set<JSONNode.ID> = []
     /// What shows how the document means its formats of text.
@@ -40,18 +42,28 @@ final class SchemaAnalyzer {
         }
         guard !isVisited(node), memo.depth < Self.depthLimit else {
             if memo.depth == Self.depthLimit { memo.depend(on: 0) }
-            notes.note(
-                .reference,
-                "the schema leads back to itself: taken as any value",
-                at: node.range
-            )
+            cycles.append(node)
             return SchemaAnalysis(shape: .any)
         }
         memo.begin(node.id)
         let analysis = analysis(of: schema)
         visitedBases[node.id] = nil
         memo.end(with: analysis)
+        if memo.depth == 0, !cycles.isEmpty { noteCycles() }
         return analysis
+    }
+
+    /// What leads back to itself by its properties is known once it was seen as a whole.
+    private func noteCycles() {
+        let met = cycles
+        cycles = []
+        for node in met where finalShape(of: node).isAny {
+            notes.note(
+                .reference,
+                "the schema leads back to itself: taken as any value",
+                at: node.range
+            )
+        }
     }
 
     /// Looks at the schemas that a schema is put together of before it, so that no chain of them is
@@ -232,6 +244,15 @@ final class SchemaAnalyzer {
                 )
             }
             return .any
+        case let type? where Self.foreignTypes[type] != nil:
+            var meant = schema
+            meant.types = Self.foreignTypes[type].map { [$0] } ?? []
+            notes.note(
+                .type,
+                "unknown type '\(type)': taken as '\(meant.types[0])'",
+                at: schema.node.range
+            )
+            return plain(meant)
         case let type?:
             if !schema.isOnlyNull {
                 notes.note(
@@ -243,6 +264,15 @@ final class SchemaAnalyzer {
             return .any
         }
     }
+
+    /// What the types of programming languages are, which some documents have.
+    private static let foreignTypes = [
+        "String": "string", "str": "string", "text": "string", "Integer": "integer",
+        "int": "integer", "Int": "integer", "long": "integer", "Number": "number",
+        "float": "number", "Float": "number", "double": "number", "bool": "boolean",
+        "Bool": "boolean", "Boolean": "boolean", "Array": "array", "list": "array",
+        "Object": "object", "dict": "object",
+    ]
 
     private func text(_ schema: Schema) -> ScalarType {
         let scalar = ScalarType(string: schema)
