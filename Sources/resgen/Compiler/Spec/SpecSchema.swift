@@ -467,8 +467,11 @@ package enum SpecSchema {
                   "description": "The data of the event that ends the stream: `[DONE]`."
                 },
                 "media": {
-                  "$ref": "#/$defs/media",
-                  "description": "The media type that is asked for in `Accept`."
+                  "description": "The media type that is asked for in `Accept`, or a list of those that are read alike.",
+                  "oneOf": [
+                    { "$ref": "#/$defs/media" },
+                    { "type": "array", "minItems": 1, "items": { "$ref": "#/$defs/media" } }
+                  ]
                 }
               }
             },

@@ -102,6 +102,10 @@ extension SpecWriter {
         // Answers behind the others may have the same media type.
         let last = media.contains(Self.json) ? nil : media.last
         guard case .byStatus(let answers) = endpoint.returns else {
+            if media.count > 1, var object = returnsWithoutMedia(endpoint.returns) {
+                object.add("media", .array(media.map { .string($0) }))
+                return object.node
+            }
             return returns(endpoint.returns, media: &media, saysJSON)
         }
         return .object(
@@ -124,16 +128,23 @@ extension SpecWriter {
     private func returns(_ returns: SpecReturns, media: inout [String], _ saysJSON: Bool)
         -> JSONNode?
     {
-        var object = ObjectWriter()
-        switch returns {
-        case .void, .byStatus: return nil
-        case .json(let type):
+        if case .json(let type) = returns {
             if media.isEmpty { return .string(type.text) }
             if media[0] == Self.json, !saysJSON {
                 media.removeFirst()
                 return .string(type.text)
             }
-            object.add("json", type.text)
+        }
+        guard var object = returnsWithoutMedia(returns) else { return nil }
+        if !media.isEmpty { object.add("media", media.removeFirst()) }
+        return object.node
+    }
+
+    private func returnsWithoutMedia(_ returns: SpecReturns) -> ObjectWriter? {
+        var object = ObjectWriter()
+        switch returns {
+        case .void, .byStatus: return nil
+        case .json(let type): object.add("json", type.text)
         case .text(let type): object.add("text", type.text)
         case .data(let type): object.add("data", type.text)
         case .form(let type): object.add("form", type.text)
@@ -142,8 +153,7 @@ extension SpecWriter {
             object.add("events", type.text)
             object.add("end", end)
         }
-        if !media.isEmpty { object.add("media", media.removeFirst()) }
-        return object.node
+        return object
     }
 
     func errors(_ errors: [SpecError]) -> JSONNode? {

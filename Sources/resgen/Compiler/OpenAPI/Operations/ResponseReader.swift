@@ -186,7 +186,7 @@ struct ResponseReader {
     {
         let contents = response.node["content"]?.members ?? []
         guard let chosen = preferred(contents) else { return undescribed(response) }
-        let alike = readAlike(chosen, among: contents)
+        let alike = isOnly ? readAlike(chosen, among: contents) : [chosen]
         if !response.status.value.allowsBody {
             notes.note(
                 .response,

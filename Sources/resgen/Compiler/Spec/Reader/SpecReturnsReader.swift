@@ -51,14 +51,20 @@ struct SpecReturnsReader {
     func accept(_ node: JSONNode) -> [Located<String>] {
         guard let members = node.membersWithoutComment else { return [] }
         let answers = members.contains { $0.key == "media" } ? [node] : members.map(\.value)
-        let written = answers.map { $0["media"].flatMap(mediaType) }
-        guard written.contains(where: { $0 != nil }) else { return [] }
+        let written = answers.map { $0["media"].map(mediaTypes) ?? [] }
+        guard written.contains(where: { !$0.isEmpty }) else { return [] }
         var seen: Set<String> = []
-        return zip(answers, written).compactMap { answer, media in
-            media
-                ?? (answer.isJSONAnswer
-                    ? Located(value: "application/json", range: answer.range) : nil)
+        return zip(answers, written).flatMap { answer, media in
+            media.isEmpty && answer.isJSONAnswer
+                ? [Located(value: "application/json", range: answer.range)] : media
         }.filter { seen.insert($0.value).inserted }
+    }
+
+    /// One, or a list of those that are read alike.
+    private func mediaTypes(_ node: JSONNode) -> [Located<String>] {
+        guard case .array(let elements) = node.value else { return [mediaType(node)].compactMap(\.self) }
+        if elements.isEmpty { log.error("'media' is empty", at: node.range) }
+        return elements.compactMap(mediaType)
     }
 
     private func mediaType(_ node: JSONNode) -> Located<String>? {
