@@ -51,10 +51,10 @@ struct PageAnswer {
         "data", "items", "results", "value", "values", "records", "entries", "list", "elements",
         "content", "rows", "objects", "resources", "documents",
     ]
-    /// What lists beside the items are called.
+    /// What lists beside the items are called; `tppMessages` are notices of banks (PSD2).
     private static let namesOfOthers: Set<String> = [
-        "errors", "warnings", "messages", "included", "includes", "links", "facets", "filters",
-        "aggregations",
+        "errors", "warnings", "messages", "tppmessages", "included", "includes", "links", "facets",
+        "filters", "aggregations",
     ]
     /// What holds the items where they are one level further in.
     private static let envelopes: Set<String> = [
@@ -81,7 +81,13 @@ struct PageAnswer {
             return nil
         }
         let named = namesOfItems.lazy.compactMap { name in lists.first { words($0) == [name] } }
-        if let list = named.first ?? (lists.count == 1 ? lists[0] : nil) { return [.key(list)] }
+        if let list = named.first ?? (lists.count == 1 ? lists[0] : nil) {
+            // Beside another list, values of which nothing is known may belong to what is in that one.
+            let isKnown = fields.contains {
+                $0.key.value == list && values.value(of: $0).element?.isAny == false
+            }
+            return lists.count == 1 || isKnown ? [.key(list)] : nil
+        }
         guard let holder = holders.first, let inner = values.value(of: holder).fields else {
             return nil
         }

@@ -88,9 +88,10 @@ final class TypeLowering {
             "schema", "itemSchema", "properties", "items", "schemas", "allOf", "oneOf", "anyOf",
             "content",
             "application/json", "additionalProperties", "parameters", "components", "paths",
-            "definitions", "$defs", "x-stream-definitions",
+            "definitions", "$defs",
         ]
         if keys.count == 5, keys[0] == "components", keys[3] == "allOf" { return keys[2] + " base" }
+        if keys.count == 2, keys[0] == "x-stream-definitions" { return keys[1] + " line" }
         let significant = keys.filter { !roles.contains($0) && Int($0) == nil }
         return keys.count == 3
             ? significant.last ?? "" : significant.suffix(2).joined(separator: " ")
