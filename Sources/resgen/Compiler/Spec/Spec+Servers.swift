@@ -56,7 +56,7 @@ extension SpecServer {
 extension SpecField {
     /// What to say of a variable of a server that nobody can choose.
     static func message(ofFixed variable: String, _ value: String) -> String {
-        "the variable '\(variable)' of the server has its default '\(value)'"
+        "the variable '\(variable)' of the server has its default '\(value)': no caller can choose it"
     }
 
     /// The default as text in an address.

@@ -12,7 +12,7 @@ struct EnumLowering {
         let exact = Set(zip(values, ownNames).compactMap { exactName($0, $1) })
         let orders = orders(in: values)
         var isPlain = true
-        var isMadeUp = false
+        var madeUp: (value: EnumValue, name: String)?
         let chosen = zip(values, ownNames).map { value, ownName -> String in
             let given = written[value.text]?.name
             let order = given == nil ? orders[value.text] : nil
@@ -24,16 +24,16 @@ struct EnumLowering {
             if name != ownName.map(unreserved) {
                 isPlain = false
                 if name != order, name != given.flatMap(names.member).map(unreserved) {
-                    isMadeUp = true
+                    madeUp = madeUp ?? (value, name)
                 }
             }
             return name
         }
-        if isMadeUp {
+        if let (value, name) = madeUp {
             schemas.notes.note(
                 .name,
-                "values of an enum that look alike or have no letters are given names",
-                at: node.range
+                "values of an enum look alike or have no letters: '\(value.text)' is named '\(name)'",
+                at: node["enum"]?.range ?? node.range
             )
         }
         let cases = zip(values, chosen).map { value, name in

@@ -82,8 +82,19 @@ struct OperationsReader {
             notes.note(.document, "'paths' is no object: there are no endpoints", at: paths.range)
         }
         for path in document.paths { noteWhatIsNoOperation(at: path) }
+        for extra in document.root.members where Self.ignoredExtensions.contains(extra.key) {
+            notes.note(
+                .ignored,
+                "'\(extra.key)' is not read: what it says of calls is left out",
+                at: extra.keyRange,
+                makesCallsFail: true
+            )
+        }
         return document.operations
     }
+
+    /// What documents of Azure say of paths and hosts beside the standard.
+    private static let ignoredExtensions: Set = ["x-ms-paths", "x-ms-parameterized-host"]
 
     private func noteWhatIsNoOperation(at path: JSONMember) {
         guard let item = document.resolved(path.value) else {

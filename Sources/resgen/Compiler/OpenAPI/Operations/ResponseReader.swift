@@ -188,11 +188,15 @@ struct ResponseReader {
         guard let chosen = preferred(contents) else { return undescribed(response) }
         let alike = isOnly ? readAlike(chosen, among: contents) : [chosen]
         if !response.status.value.allowsBody {
-            notes.note(
-                .response,
-                "a response of this status has no body: what it describes is left out",
-                at: chosen.keyRange
-            )
+            let schema = chosen.value["schema"]
+            let isDescribed = schema?.members.contains { $0.key != "nullable" } ?? false
+            if isDescribed {
+                notes.note(
+                    .response,
+                    "a response of this status has no body: what it describes is left out",
+                    at: chosen.keyRange
+                )
+            }
             return nil
         }
         let others = isOnly ? contents.filter { !isStream($0, beside: contents) } : contents

@@ -14,11 +14,15 @@ struct DerivedSchemas {
         let mapping = discriminator["mapping"]?.members ?? []
         let parts = kinds(of: schema.node, mapping)
         if parts.isEmpty {
-            notes.note(
-                .ignored,
-                "no schema is made of this one: the discriminator is left out",
-                at: discriminator.range
-            )
+            // What names the schema alone says no more than the schema does.
+            let namesItself = !mapping.isEmpty && mapping.allSatisfy { isMapped(schema, by: [$0]) }
+            if !namesItself {
+                notes.note(
+                    .ignored,
+                    "no schema is made of this one: the discriminator is left out",
+                    at: discriminator.range
+                )
+            }
             return nil
         }
         let tag = Located(value: key, range: name.range)
