@@ -53,6 +53,26 @@ extension ResourceLoader {
     }
 }
 
+/// A loader that sends requests again after errors that may pass.
+protocol RetryingLoader: ResourceLoader {
+    /// The request with what is the same for all attempts.
+    func repeatable(_ request: ResourceRequest) -> ResourceRequest
+
+    /// Waits until a transfer that broke off may go on; false where the error is the result.
+    ///
+    /// - Parameter attempt: How often it was begun.
+    func pause(
+        after error: NetworkError,
+        of request: ResourceRequest,
+        attempt: Int,
+    ) async throws(NetworkError) -> Bool
+}
+
+/// Why a body did not come to its end.
+private struct BrokenTransfer: Error {
+    let error: NetworkError
+}
+
 /// One download, from the request to the file at its destination.
 private final class Download: Sendable {
     private let request: ResourceRequest
@@ -93,28 +113,26 @@ private final class Download: Sendable {
         }
     }
 
-    /// Goes on where a transfer broke off, as the rule says by which the request is sent again. What fails before
-    /// a byte came, the loader has tried again already.
+    /// Goes on where a transfer broke off, as long as the loader would try again. Where there was no response, it
+    /// has tried again already.
     private func fillInAttempts(
         _ partial: PartialFile,
         from loader: some ResourceLoader,
         _ resuming: Bool,
     ) async throws -> RawResponse {
-        let clock = (loader as? Loader)?.clock ?? ContinuousClock()
-        guard let rule = request.retry ?? (loader as? Loader)?.retry, rule.allows(request.method)
-        else { return try await fill(partial, from: loader, resuming) }
+        let retrying = loader as? any RetryingLoader
+        let request = retrying?.repeatable(self.request) ?? self.request
         var attempt = 1
         while true {
-            let before = partial.received
             do {
-                return try await fill(partial, from: loader, resuming)
-            } catch let error as NetworkError where error.reasonToRetry != nil {
-                guard attempt < rule.attempts, partial.received != before else { throw error }
-                let pause = rule.ceiling(after: attempt) * Double.random(in: 0...1)
-                attempt += 1
-                try await clock.loadClock(date: { Date() }).pause(for: pause)
-                if !resuming || partial.validator == nil { try partial.restart() }
+                return try await fill(partial, by: request, from: loader, resuming)
+            } catch let broken as BrokenTransfer {
+                guard let retrying,
+                    try await retrying.pause(after: broken.error, of: request, attempt: attempt)
+                else { throw broken.error }
             }
+            attempt += 1
+            if !resuming || partial.validator == nil { try partial.restart() }
         }
     }
 
@@ -124,12 +142,13 @@ private final class Download: Sendable {
     /// - Returns: The last response that brought something.
     private func fill(
         _ partial: PartialFile,
+        by whole: ResourceRequest,
         from loader: some ResourceLoader,
         _ resuming: Bool,
     ) async throws -> RawResponse {
         var head: RawResponse?
         while true {
-            let response = try await loader.stream(request(from: partial, resuming))
+            let response = try await loader.stream(request(whole, from: partial, resuming))
             if let head, partial.isEnded(by: response) { return head }
             if partial.count == 0 || response.status == 200 {
                 return try await receiveWhole(response, into: partial)
@@ -149,8 +168,12 @@ private final class Download: Sendable {
 
     /// A part can only be asked for of the bytes as they are: those of a compressed response are
     /// not those of the file.
-    private func request(from partial: PartialFile, _ resuming: Bool) -> ResourceRequest {
-        var request = self.request
+    private func request(
+        _ whole: ResourceRequest,
+        from partial: PartialFile,
+        _ resuming: Bool,
+    ) -> ResourceRequest {
+        var request = whole
         if resuming { request.headers["Accept-Encoding"] = "identity" }
         if partial.count > 0 {
             request.headers["Range"] = "bytes=\(partial.count)-"
@@ -175,7 +198,8 @@ private final class Download: Sendable {
         until end: Int64?,
         into partial: PartialFile,
     ) async throws {
-        for try await piece in response.body {
+        var pieces = response.body.makeAsyncIterator()
+        while let piece = try await next(of: &pieces) {
             if let end, piece.count > end - partial.count {
                 throw NetworkError.transportError(URLError(.badServerResponse))
             }
@@ -185,7 +209,15 @@ private final class Download: Sendable {
             )
         }
         if let end, end != partial.count {
-            throw NetworkError.transportError(URLError(.networkConnectionLost))
+            throw BrokenTransfer(error: .transportError(URLError(.networkConnectionLost)))
+        }
+    }
+
+    private func next(of pieces: inout RawResponse.Body.Iterator) async throws -> Data? {
+        do throws(NetworkError) {
+            return try await pieces.next()
+        } catch {
+            throw BrokenTransfer(error: error)
         }
     }
 

@@ -17,8 +17,6 @@ final class PartialFile {
     private let file: FileHandle
     /// The number of bytes that are there.
     private(set) var count: Int64 = 0
-    /// The number of bytes that came, those that were forgotten among them.
-    private(set) var received: Int64 = 0
     /// The validator of these bytes (RFC 9110, section 8.8).
     private(set) var validator: String?
     /// The number of bytes of the complete file; nil if the server has not said it.
@@ -124,7 +122,6 @@ final class PartialFile {
     func append(_ bytes: Data) throws {
         try file.write(contentsOf: bytes)
         count += Int64(bytes.count)
-        received += Int64(bytes.count)
     }
 
     /// Moves the file to its destination, in one step.

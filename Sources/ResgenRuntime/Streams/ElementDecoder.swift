@@ -87,10 +87,11 @@ struct ElementDecoder<Element: Sendable>: ~Copyable {
         }
         do {
             return try parser.read(piece, &dropped)
-        } catch let failure as NetworkError {
-            guard case .noData = failure, parser.isLossy else { throw failure }
-            drop(DecodingFailure(expected: "data", found: "none"))
+        } catch NetworkError.noData {
+            // Servers send events without data to keep a connection open.
             return nil
+        } catch let failure as NetworkError {
+            throw failure
         } catch {
             let failure = piece.located(DecodingFailure(error), index: index)
             guard parser.isLossy else { throw failure }

@@ -135,13 +135,14 @@ extension StubLoader {
     ) -> StubLoader where R.Value: Sendable {
         add(StubTarget(resource.request), after: delay) { _ in
             let known = resource as? any StubbableResource<R.Value>
-            let body = try known.map { try $0.stubbedBody(of: value) }
+            let body =
+                try known.map { try $0.stubbedBody(of: value) }
                 ?? (value as? any FieldWriter.Value)?.jsonData()
             var response = RawResponse(status: status, headers: headers, body: body ?? Data())
             response.stubbed = StubbedValue(
                 value,
                 body: response.body,
-                mapCount: known?.mapCount ?? 0
+                mapCount: known?.mapCount
             )
             return response
         }

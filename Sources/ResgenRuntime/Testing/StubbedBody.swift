@@ -43,7 +43,8 @@ extension StreamResource: StubbableResource {
 
     private func piece(of element: Element) throws -> Data? {
         switch parser.framing {
-        case .lines: try (element as? any FieldWriter.Value).map { try $0.jsonData() + Data("\n".utf8) }
+        case .lines:
+            try (element as? any FieldWriter.Value).map { try $0.jsonData() + Data("\n".utf8) }
         case .events:
             if let event = element as? any StubbableEvent {
                 try event.stubbed?.bytes
@@ -73,7 +74,7 @@ private struct StubbedEvent {
         var lines: [String] = []
         if name != "message" { lines.append("event: \(name)") }
         if let id { lines.append("id: \(id)") }
-        if let retry { lines.append("retry: \(retry.components.seconds * 1000)") }
+        if let retry { lines.append("retry: \(Int(retry / .milliseconds(1)))") }
         lines += data.parts(at: "\n").map { "data: \($0)" }
         return Data((lines.joined(separator: "\n") + "\n\n").utf8)
     }

@@ -35,7 +35,9 @@ extension NetworkError {
 extension ResourceRequest {
     /// Sets the header that is the same for all attempts, unless there is one, or the request changes nothing.
     mutating func addRetryKey(of rule: Retry?) {
-        guard let key = rule?.key, headers[key] == nil, !Method.safe.contains(method) else { return }
+        guard let key = rule?.key, headers[key] == nil, !Method.safe.contains(method) else {
+            return
+        }
         headers[key] = UUID().uuidString
     }
 }

@@ -9,8 +9,14 @@ struct ReadOnlyTests {
 
     @Test(arguments: [
         (ResourceRequest.Body.json(crate), #"{"label":"a","inside":[{"label":"b"}]}"#),
-        (.json(["crate": crate] as ResourceRequest.Body.Fields), #"{"crate":{"label":"a","inside":[{"label":"b"}]}}"#),
-        (.json(["crate": crate], wrap: "a"), #"{"a":{"crate":{"label":"a","inside":[{"label":"b"}]}}}"#),
+        (
+            .json(["crate": crate] as ResourceRequest.Body.Fields),
+            #"{"crate":{"label":"a","inside":[{"label":"b"}]}}"#
+        ),
+        (
+            .json(["crate": crate], wrap: "a"),
+            #"{"a":{"crate":{"label":"a","inside":[{"label":"b"}]}}}"#
+        ),
         (.form(Crate(label: "a", weight: 3)), "label=a"),
     ])
     func noBodyHasThem(body: ResourceRequest.Body, text: String) {

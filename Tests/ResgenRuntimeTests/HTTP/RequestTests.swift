@@ -76,6 +76,16 @@ struct RequestTests {
         }
     }
 
+    @Test func whatMayBeEmptyIsNothing() throws {
+        let path: (String) -> ResourceRequest.Path = { "/state/\(orEmpty: $0)" }
+        func address(_ value: String) throws -> String {
+            try ResourceRequest(.put, server, path(value)).url().absoluteString
+        }
+        #expect(try address("") == "https://a.b/v1/state/")
+        #expect(try address("a/b") == "https://a.b/v1/state/a%2Fb")
+        #expect(throws: EncodingFailure.self) { try address("..") }
+    }
+
     /// With a combining mark behind it, a slash is no Character.
     @Test func aSlashIsOneWhateverFollows() {
         let path: ResourceRequest.Path = "/files/\(segments: "a/\u{301}b/c")"

@@ -43,6 +43,17 @@ struct EventTests {
         ("", []),
     ]
 
+    @Test func eventsWithoutDataKeepAConnectionOpen() throws {
+        let text = Data("data: 1\n\nevent: ping\ndata:\n\ndata: 2\n\n".utf8)
+        let server = URL(string: "https://a.example")!
+        let numbers = StreamResource<Int>(.get, server, "/e", returns: .events())
+        #expect(try numbers.parse(text) == [1, 2])
+        let events = StreamResource<ServerSentEvent<Int>>(.get, server, "/e", returns: .events())
+        #expect(try events.parse(text).map(\.data) == [1, 2])
+        let texts = StreamResource<String>(.get, server, "/e", returns: .events())
+        #expect(try texts.parse(text) == ["1", "", "2"])
+    }
+
     /// Comparing such names as texts would take hours.
     @Test func nameOfManyMarksIsNone() throws {
         let name = "x" + String(repeating: "\u{316}\u{301}", count: 200_000)

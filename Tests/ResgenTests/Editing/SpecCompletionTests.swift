@@ -83,7 +83,7 @@ import Testing
             (#""query": { "q": { | } } }"#, "type const fields enum flags union as name …"),
             (
                 #""query": { "q": { "enum": ["a"], "|"#,
-                "type as name doc default deprecated lossy style media closed"
+                "type as name doc default deprecated lossy readOnly style media closed"
             ),
             (#""query": { "q": { "const": 1, "|"#, "name doc deprecated"),
             (#""query": { "q": { "type": "[Int]", "style": "c|"#, "comma"),

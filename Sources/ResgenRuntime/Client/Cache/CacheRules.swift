@@ -41,7 +41,8 @@ struct CacheRules {
     var isReusable: Bool {
         let names = headers.values(of: "Vary").flatMap { HeaderText.parts(of: $0, at: ",") }
             .map { $0.withoutOuterSpace.lowercased() }
-        return !forbidsStoring && !names.contains("*") && Self.namesOfRequests.isDisjoint(with: names)
+        return !forbidsStoring && !names.contains("*")
+            && Self.namesOfRequests.isDisjoint(with: names)
     }
 
     /// For how many seconds after it arrived a response is good without asking (sections 4.2.1 and

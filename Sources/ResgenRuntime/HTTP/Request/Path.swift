@@ -5,7 +5,7 @@ extension ResourceRequest {
     ///     "/files/\(segments: path)/\(date, as: .seconds).json"
     ///
     /// A list is separated by commas: `/people/1,2`, `/people/1,`. A value that is empty, `.` or `..` cannot be
-    /// in a path, and no segments only at its end, to read what holds them. Building one does not
+    /// in a path, unless it is said that it may be empty, and no segments only at its end, to read what holds them. Building one does not
     /// throw: the failure surfaces when the request is made.
     public struct Path: Hashable, Sendable, ExpressibleByStringInterpolation {
         /// The path, percent-encoded.
@@ -47,6 +47,15 @@ extension ResourceRequest {
                 _ value: T,
                 as encoding: JSON.Encoding = .standard
             ) {
+                append(value, encoding) { [$0] }
+            }
+
+            /// One segment, or a part of one, which may be empty: `/rooms/1/state/topic/`.
+            public mutating func appendInterpolation<T: FieldWriter.Value>(
+                orEmpty value: T,
+                as encoding: JSON.Encoding = .standard
+            ) {
+                if case .one("")? = try? WireText.of(value, as: encoding) { return }
                 append(value, encoding) { [$0] }
             }
 

@@ -6,10 +6,11 @@ final class StubbedValue: Hashable, Sendable {
     private let value: any Sendable
     /// What the response has with it. Where that was changed, the response is read as any other.
     private let body: Data
-    /// How many functions the resource turns values with, of which the value is the last one's.
-    private let mapCount: Int
+    /// How many functions the resource turns values with, of which the value is the last one's; nil where that is
+    /// not known.
+    private let mapCount: Int?
 
-    init(_ value: any Sendable, body: Data, mapCount: Int) {
+    init(_ value: any Sendable, body: Data, mapCount: Int?) {
         self.value = value
         self.body = body
         self.mapCount = mapCount
@@ -17,9 +18,12 @@ final class StubbedValue: Hashable, Sendable {
 
     /// The value for what reads a response.
     func value<Value>(of response: RawResponse, as type: Value.Type, mapCount: Int) -> Value? {
-        guard self.mapCount == mapCount, body == response.body else { return nil }
+        guard self.mapCount ?? mapCount == mapCount, isWhole(in: response) else { return nil }
         return value as? Value
     }
+
+    /// Whether the response still has the body that it was stubbed with.
+    func isWhole(in response: RawResponse) -> Bool { body == response.body }
 
     static func == (left: StubbedValue, right: StubbedValue) -> Bool { left === right }
 

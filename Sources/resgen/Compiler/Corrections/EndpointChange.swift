@@ -131,7 +131,7 @@ struct EndpointChange {
         {
             new.isLossy = nil
         }
-        if case .json = new.returns {} else { (new.unwrap, new.isLossy) = (nil, nil) }
+        if !new.returns.hasJSON { (new.unwrap, new.isLossy) = (nil, nil) }
         new.statuses.removeAll { !new.returns.mayHave(StatusPattern.code($0.value)) }
         let old = field.writer.returns(endpoint)
         return field.outcome(from: old, to: field.writer.returns(new)) { endpoint = new }
@@ -213,6 +213,14 @@ extension TypeSyntax {
 extension SpecReturns {
     fileprivate var isJSON: Bool {
         if case .json = self { true } else { false }
+    }
+
+    /// Whether it is JSON, by some status at least.
+    fileprivate var hasJSON: Bool {
+        guard case .byStatus(let answers) = self else { return isJSON }
+        return answers.contains {
+            if case .answer(.json) = $0.content { true } else { false }
+        }
     }
 
     /// Whether it can be the answer of a status; one by status says by itself of which.

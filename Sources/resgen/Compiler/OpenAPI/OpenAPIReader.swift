@@ -146,6 +146,7 @@ struct OpenAPIReader {
 
         // Lowering
         let lowered = pass("lower schemas", "models") { schemas.modelLowering.models() }
+        schemas.analyzer.noteCycles()
         let models = pass("break required cycles", "properties") {
             RequiredCycles.broken(in: lowered, notes: notes)
         }

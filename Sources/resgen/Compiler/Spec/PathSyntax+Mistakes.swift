@@ -207,23 +207,8 @@ extension RequestLineParser {
         failure(
             range,
             "no server is sent a segment '\(string(range))': it only says where a path leads",
-            notes: ["write '\(withoutDotSegments)'"]
+            notes: ["write '\(URISyntax.withoutDotSegments(string(0..<bytes.count)))'"]
         )
-    }
-
-    /// The line with the path that a client makes of it.
-    private var withoutDotSegments: String {
-        var segments = string(0..<bytes.count).parts(at: "/")
-        var kept = [segments.removeFirst()]
-        for (index, segment) in segments.enumerated() {
-            guard let isParent = Self.dotSegments[segment.lowercased()] else {
-                kept.append(segment)
-                continue
-            }
-            if isParent, kept.count > 1 { kept.removeLast() }
-            if index == segments.count - 1 { kept.append("") }
-        }
-        return kept.joined(separator: "/")
     }
 
     func strayCharacter(at position: Int) -> Failure {

@@ -236,15 +236,9 @@ struct RequestLineParser {
         return string(start..<end)
     }
 
-    /// What every client takes out of a path before it is sent, also in escapes (RFC 3986, section 5.2.4;
-    /// URL Standard, "double-dot URL path segment"), and whether it takes the segment before along.
-    static let dotSegments = [
-        ".": false, "%2e": false, "..": true, ".%2e": true, "%2e.": true, "%2e%2e": true,
-    ]
-
     private func dotSegment(from start: Int) -> Range<Int>? {
         bytes[start...].split(separator: UInt8(ascii: "/")).map(\.indices).first {
-            Self.dotSegments[string($0).lowercased()] != nil
+            URISyntax.dotSegments[string($0).lowercased()] != nil
         }
     }
 

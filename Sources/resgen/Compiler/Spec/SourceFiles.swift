@@ -16,11 +16,6 @@ final class SourceFiles {
 
     subscript(range: SourceRange) -> SourceText { all[Int(range.file)] }
 
-    /// Whether two ranges are one of a file, which several documents may have read.
-    func areOnePlace(_ range: SourceRange, _ other: SourceRange) -> Bool {
-        range.range == other.range && self[range].id == self[other].id
-    }
-
     /// The bytes at a path relative to the folder of another source, which are no source by that.
     func load(_ path: String, of source: SourceText) throws(SourceLoader.Failure) -> SourceText {
         try loader.load(path, source)
@@ -45,9 +40,4 @@ final class SourceFiles {
         if case .success(let root) = tree { trees.append(root) }
         return tree
     }
-}
-
-extension SourceText {
-    /// Equal for two readings of one file.
-    fileprivate var id: String { identity ?? name }
 }

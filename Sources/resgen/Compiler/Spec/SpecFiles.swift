@@ -80,7 +80,7 @@ struct SpecFiles {
         }
         guard let spec = SpecReader.read(node, source: main, log: log) else { return nil }
         read(spec.includes, of: Way(source: main, files: [main]))
-        return isIncomplete ? nil : spec.adding(parts, from: files, log: log)
+        return isIncomplete ? nil : spec.adding(parts, log: log)
     }
 
     private mutating func read(_ includes: [SpecInclude], of way: Way) {

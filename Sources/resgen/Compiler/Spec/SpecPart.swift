@@ -12,7 +12,7 @@ struct SpecPart: Sendable {
 
 extension Spec {
     /// The spec with what its included files add. No two of its endpoints or models have one name.
-    func adding(_ parts: [SpecPart], from files: SourceFiles, log: DiagnosticLog) -> Spec {
+    func adding(_ parts: [SpecPart], log: DiagnosticLog) -> Spec {
         let included = IncludedAPIs(parts)
         var spec = included.joined(with: self)
         spec.areModelsKnown = areModelsKnown && parts.allSatisfy(\.areModelsKnown)
@@ -30,16 +30,15 @@ extension Spec {
         }
         // What a document says of a group is for those of whom a spec says nothing.
         spec.groups += parts.compactMap(\.whole).flatMap(\.groups)
-        spec.models = (models + modelsOnce(of: parts, from: files)).unique(by: \.name, log) { model in
+        spec.models = (models + modelsOnce(of: parts)).unique(by: \.name, log) { model in
             if case .external = model.kind { "an external type" } else { "a model" }
         }
         return spec
     }
 
     /// The models of all parts. What documents write alike is one model: they share files, or repeat what
-    /// their servers have in common. What stands in one place is one, too, though what is in it has a name of its own
-    /// in one of them alone.
-    private func modelsOnce(of parts: [SpecPart], from files: SourceFiles) -> [SpecModel] {
+    /// their servers have in common.
+    private func modelsOnce(of parts: [SpecPart]) -> [SpecModel] {
         let writer = SpecWriter(self)
         var known: [String: SpecModel] = [:]
         return parts.flatMap { part in
@@ -49,8 +48,7 @@ extension Spec {
                     known[model.name.value] = model
                     return true
                 }
-                return !files.areOnePlace(model.name.range, other.name.range)
-                    && writer.text(of: model) != writer.text(of: other)
+                return writer.text(of: model) != writer.text(of: other)
             }
         }
     }

@@ -79,3 +79,26 @@ package enum URISyntax {
         return "%" + (digits.count == 1 ? "0" : "") + digits
     }
 }
+
+extension URISyntax {
+    /// What every client takes out of a path before it is sent, also in escapes (RFC 3986, section 5.2.4;
+    /// URL Standard, "double-dot URL path segment"), and whether it takes the segment before along.
+    static let dotSegments = [
+        ".": false, "%2e": false, "..": true, ".%2e": true, "%2e.": true, "%2e%2e": true,
+    ]
+
+    /// The path that a client makes of one, behind whatever comes before its first slash.
+    static func withoutDotSegments(_ path: String) -> String {
+        var segments = path.parts(at: "/")
+        var kept = [segments.removeFirst()]
+        for (index, segment) in segments.enumerated() {
+            guard let isParent = dotSegments[segment.lowercased()] else {
+                kept.append(segment)
+                continue
+            }
+            if isParent, kept.count > 1 { kept.removeLast() }
+            if index == segments.count - 1 { kept.append("") }
+        }
+        return kept.joined(separator: "/")
+    }
+}

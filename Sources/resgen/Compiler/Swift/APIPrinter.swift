@@ -116,8 +116,8 @@ struct APIPrinter {
     /// The address with the properties in it.
     private var template: String {
         guard case .template(let pieces) = api.server else { return "" }
-        let text = pieces.map(EndpointPrinter(api: api, scope: scope, isInGroup: false).piece)
-            .joined()
+        let printer = EndpointPrinter(api: api, scope: scope, isInGroup: false)
+        let text = pieces.map { printer.piece($0) }.joined()
         return "\(scope.outer("URL"))(server: \"\(text)\")"
     }
 

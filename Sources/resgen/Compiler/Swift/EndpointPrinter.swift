@@ -130,7 +130,8 @@ struct EndpointPrinter {
         switch endpoint.target {
         case .address(let argument):
             api.hasDefaults ? "\(base(endpoint)).at(\(local(argument)))" : local(argument)
-        case .path(let pieces): "\(base(endpoint)), \"\(pieces.map(piece).joined())\""
+        case .path(let pieces):
+            "\(base(endpoint)), \"\(pieces.map { piece($0, of: endpoint) }.joined())\""
         }
     }
 
@@ -148,11 +149,17 @@ struct EndpointPrinter {
         return endpoint.arguments.contains { $0.name == first } ? "self.\(path)" : path
     }
 
-    func piece(_ piece: Endpoint.Piece) -> String {
+    func piece(_ piece: Endpoint.Piece, of endpoint: Endpoint? = nil) -> String {
         switch piece {
-        case .literal(let text): String(text.swiftLiteral.dropFirst().dropLast())
+        case .literal(let text): return String(text.swiftLiteral.dropFirst().dropLast())
         case .argument(let name, let encoding, let spansSegments):
-            "\\(\(spansSegments ? "segments: " : "")\(local(name))\(encoding.map { ", as: \($0.swift)" } ?? ""))"
+            // What is nothing by default may be nothing.
+            let mayBeEmpty =
+                endpoint?.arguments.contains {
+                    $0.name == name && $0.defaultValue == .string("")
+                } ?? false
+            let label = spansSegments ? "segments: " : mayBeEmpty ? "orEmpty: " : ""
+            return "\\(\(label)\(local(name))\(encoding.map { ", as: \($0.swift)" } ?? ""))"
         }
     }
 

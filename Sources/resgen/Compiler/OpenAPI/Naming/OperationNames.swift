@@ -282,7 +282,9 @@ struct OperationNames {
         } else if id.isShort, let full = operation.node["operationId"]?.string {
             candidate.short = id.name
             candidate.names.append(function(names.memberKeepingCapitals(full) ?? "operation"))
-        } else if let written = operation.node["operationId"]?.string, habits.counts[written, default: 0] > 1 {
+        } else if let written = operation.node["operationId"]?.string,
+            habits.counts[written, default: 0] > 1
+        {
             // What several have says nothing of this one; its path does.
             candidate.names = (candidate.names + [pathName(operation)]).unique
         } else if let plain = OperationID.withoutNumber(id.name), habits.counts[plain] != nil {

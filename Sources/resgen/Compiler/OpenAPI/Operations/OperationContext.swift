@@ -53,10 +53,11 @@ final class ArgumentNames {
     func name(_ key: String, at range: SourceRange, in part: String, _ schemas: SchemaReader)
         -> Located<String>?
     {
-        let word = part == "header" ? key.withCapitalX : key
-        let name = schemas.fields.memberName(word, at: range, &names, word: part)
-        if name != nil || word == key { return name }
-        return schemas.names.field(word).map { Located(value: $0, range: range) }
+        let spelled = part == "header" ? key.withCapitalX : key
+        if spelled != key, let short = schemas.names.field(spelled), names.isNew(short) {
+            return Located(value: short, range: range)
+        }
+        return schemas.fields.memberName(key, at: range, &names, word: part)
     }
 }
 

@@ -50,6 +50,13 @@ struct PathReader {
             )
         }
         if !text.hasPrefix("/") { text = "/" + text }
+        if text.contains("/.") || text.contains("/%2") {
+            let sent = URISyntax.withoutDotSegments(String(text))
+            if sent != text {
+                notes.note(.parameter, "the path is sent as '\(sent)'", at: item.keyRange)
+                text = sent[...]
+            }
+        }
         let known = Dictionary(firstOf: parameters.map { ($0.key, $0) })
         var used: Set<String> = []
         var keys = UniqueNames()

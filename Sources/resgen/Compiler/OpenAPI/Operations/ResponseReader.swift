@@ -212,7 +212,8 @@ struct ResponseReader {
         let isBinary = schema.map { schemas.analyzer.isBytes($0, in: media) } ?? false
         for content in alike {
             let media = MediaType(content.key)
-            guard media.isConcrete, !result.accept.contains(where: { $0.value == media.text }) else {
+            guard media.isConcrete, !result.accept.contains(where: { $0.value == media.text })
+            else {
                 continue
             }
             result.accept.append(Located(value: media.text, range: content.keyRange))
@@ -326,7 +327,9 @@ struct ResponseReader {
     private func readAlike(_ chosen: JSONMember, among contents: [JSONMember]) -> [JSONMember] {
         func kind(_ content: JSONMember) -> ContentKind {
             let media = MediaType(content.key)
-            if isJSON(content) || media.isStream || media.isMultipart || media.isXML { return .other }
+            if isJSON(content) || media.isStream || media.isMultipart || media.isXML {
+                return .other
+            }
             return isFile(content) ? .bytes : media.isText || isAnyText(content) ? .text : .other
         }
         let chosenKind = kind(chosen)

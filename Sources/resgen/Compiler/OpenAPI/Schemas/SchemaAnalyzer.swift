@@ -49,15 +49,14 @@ final class SchemaAnalyzer {
         let analysis = analysis(of: schema)
         visitedBases[node.id] = nil
         memo.end(with: analysis)
-        if memo.depth == 0, !cycles.isEmpty { noteCycles() }
         return analysis
     }
 
-    /// What leads back to itself by its properties is known once it was seen as a whole.
-    private func noteCycles() {
-        let met = cycles
-        cycles = []
-        for node in met where finalShape(of: node).isAny {
+    /// Says which schemas are nothing but themselves, once all were looked at: most that are met again are known as a
+    /// whole then.
+    func noteCycles() {
+        var seen: Set<JSONNode.ID> = []
+        for node in cycles where seen.insert(node.id).inserted && finalShape(of: node).isAny {
             notes.note(
                 .reference,
                 "the schema leads back to itself: taken as any value",

@@ -62,7 +62,9 @@ struct SpecReturnsReader {
 
     /// One, or a list of those that are read alike.
     private func mediaTypes(_ node: JSONNode) -> [Located<String>] {
-        guard case .array(let elements) = node.value else { return [mediaType(node)].compactMap(\.self) }
+        guard case .array(let elements) = node.value else {
+            return [mediaType(node)].compactMap(\.self)
+        }
         if elements.isEmpty { log.error("'media' is empty", at: node.range) }
         return elements.compactMap(mediaType)
     }

@@ -5,19 +5,19 @@
 import Foundation
 import ResgenRuntime
 
-nonisolated struct ToldByPaths: Sendable {
+nonisolated struct NamedByPaths: Sendable {
     var server = URL(string: "https://paths.example")!
 }
 
-nonisolated extension ToldByPaths {
+nonisolated extension NamedByPaths {
     var templates: Endpoints.Templates { Endpoints.Templates(api: self) }
     var status: Endpoints.Status { Endpoints.Status(api: self) }
     var observability: Endpoints.Observability { Endpoints.Observability(api: self) }
 
     enum Endpoints {
-        struct Templates: Sendable { let api: ToldByPaths }
-        struct Status: Sendable { let api: ToldByPaths }
-        struct Observability: Sendable { let api: ToldByPaths }
+        struct Templates: Sendable { let api: NamedByPaths }
+        struct Status: Sendable { let api: NamedByPaths }
+        struct Observability: Sendable { let api: NamedByPaths }
 
         enum Thumbnail {
             struct Size: JSONEnum {
@@ -71,7 +71,7 @@ nonisolated extension ToldByPaths {
     }
 }
 
-nonisolated extension ToldByPaths.Endpoints.Templates {
+nonisolated extension NamedByPaths.Endpoints.Templates {
     /// `POST /v3/templates`
     func postTemplatesV3() -> Resource<Void> {
         Resource(.post, api.server, "/v3/templates")
@@ -90,7 +90,7 @@ nonisolated extension ToldByPaths.Endpoints.Templates {
     }
 }
 
-nonisolated extension ToldByPaths.Endpoints.Status {
+nonisolated extension NamedByPaths.Endpoints.Status {
     /// `GET /status/200`
     func getStatus200() -> Resource<Void> {
         Resource(.get, api.server, "/status/200")
@@ -102,7 +102,7 @@ nonisolated extension ToldByPaths.Endpoints.Status {
     }
 }
 
-nonisolated extension ToldByPaths.Endpoints.Observability {
+nonisolated extension NamedByPaths.Endpoints.Observability {
     /// `GET /objects`
     func listObjects() -> Resource<Void> {
         Resource(.get, api.server, "/objects")
@@ -114,11 +114,11 @@ nonisolated extension ToldByPaths.Endpoints.Observability {
     }
 }
 
-nonisolated extension ToldByPaths {
+nonisolated extension NamedByPaths {
     struct Failure: Codable { var message: String }
 }
 
-nonisolated extension ToldByPaths.Failure: JSONModel {
+nonisolated extension NamedByPaths.Failure: JSONModel {
     init(fields: inout FieldReader) throws { message = try fields.readString("message") }
     func write(fields: inout FieldWriter) { fields.writeString("message", message) }
 }
