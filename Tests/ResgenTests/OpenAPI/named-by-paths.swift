@@ -64,11 +64,6 @@ nonisolated extension NamedByPaths {
             errors: ["400": Failure.self, "default": Failure.self]
         )
     }
-
-    /// `DELETE /notes/{id}`
-    func removeNote(id: String) -> Resource<Void> {
-        Resource(.delete, server, "/notes/\(id)", errors: ["400": Failure.self, "default": Failure.self])
-    }
 }
 
 nonisolated extension NamedByPaths.Endpoints.Templates {

@@ -43,7 +43,7 @@ struct ResponseReader {
         var successes = responses.filter { $0.status.value.isSuccess }
         var others = responses.filter { !$0.status.value.isSuccess }
         if successes.isEmpty, let index = others.firstIndex(where: { $0.status.value == .other }),
-            !others.contains(where: { $0.status.value.isRedirect }), !isError(others[index], others)
+            !others.contains(where: { $0.status.value.isRedirect })
         {
             successes = [others.remove(at: index)]
         }
@@ -58,15 +58,6 @@ struct ResponseReader {
         result.errors = others.compactMap(error)
         if !successes.isEmpty { noteRedirects(others) }
         return result
-    }
-
-    /// Whether a `default` is an error: what another status of failure has, too.
-    private func isError(_ other: Response, _ responses: [Response]) -> Bool {
-        func reference(_ response: Response) -> String? {
-            response.node["content"]?.members.first?.value["schema"]?["$ref"]?.string
-        }
-        guard let own = reference(other) else { return false }
-        return responses.contains { $0.status.value != .other && reference($0) == own }
     }
 
     /// Whether the answer can be had as a stream, too.
