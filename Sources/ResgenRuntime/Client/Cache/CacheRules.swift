@@ -27,7 +27,7 @@ struct CacheRules {
 
     /// Headers that tell one request from another, and nothing of what is asked for: not what a response
     /// depends on, unless it says so in `Vary`.
-    static let namesOfRequests: Set<String> = [
+    static let correlationHeaders: Set<String> = [
         "b3", "baggage", "correlation-id", "idempotency-key", "request-id", "sentry-trace",
         "traceparent", "tracestate", "uber-trace-id", "x-amzn-trace-id", "x-b3-parentspanid",
         "x-b3-sampled", "x-b3-spanid", "x-b3-traceid", "x-client-request-id",
@@ -37,12 +37,12 @@ struct CacheRules {
     ]
 
     /// Whether the response to one request may be one for another request with the same headers, but for those
-    /// of `namesOfRequests` (section 4.1).
+    /// of `correlationHeaders` (section 4.1).
     var isReusable: Bool {
         let names = headers.values(of: "Vary").flatMap { HeaderText.parts(of: $0, at: ",") }
             .map { $0.withoutOuterSpace.lowercased() }
         return !forbidsStoring && !names.contains("*")
-            && Self.namesOfRequests.isDisjoint(with: names)
+            && Self.correlationHeaders.isDisjoint(with: names)
     }
 
     /// For how many seconds after it arrived a response is good without asking (sections 4.2.1 and

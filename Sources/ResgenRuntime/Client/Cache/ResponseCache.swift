@@ -8,7 +8,7 @@ import Foundation
 /// server is asked with `ETag` or `Last-Modified` whether it still holds; 304 gives the body that
 /// is kept. A response is only for requests with the same address, headers and credential, and with
 /// the same of all that the transport adds: the headers, cookies and users of a session. What tells
-/// requests apart, as `X-Request-ID` and `traceparent` do, is no difference unless `Vary` names it. A request
+/// requests apart, as `X-Request-ID` and `traceparent` do, is no difference; where `Vary` names it, nothing is kept. A request
 /// that changes something removes what is kept for its address.
 ///
 /// Several loaders may share a cache. Of a transport that does not say what it adds, see
@@ -118,7 +118,7 @@ public final class ResponseCache: @unchecked Sendable {
         let fields = request.headers.fields
             .map { ResourceRequest.Headers.Field(name: $0.name.lowercased(), value: $0.value) }
             .filter { !["cache-control", "pragma"].contains($0.name) }
-            .filter { !CacheRules.namesOfRequests.contains($0.name) }
+            .filter { !CacheRules.correlationHeaders.contains($0.name) }
             .coldSorted { ($0.name, $0.value) < ($1.name, $1.value) }
         return Key(url: url, headers: fields, additions: additions)
     }

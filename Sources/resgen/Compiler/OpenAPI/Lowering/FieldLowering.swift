@@ -107,7 +107,7 @@ struct FieldLowering {
             return .const(constant)
         }
         let type = self.type(of: property.schema, at: place)
-        let readOnly = readOnly(property)
+        let readOnly = readOnly(property, schema)
         guard property.isRequired, !schema.isWriteOnly else {
             let isChange =
                 readOnly == nil && type.isOptional && isChange(property.schema, at: place)
@@ -120,7 +120,9 @@ struct FieldLowering {
     }
 
     /// Whether a property of what is sent, too, has to be left out there; nil where nothing is to be said.
-    private func readOnly(_ property: ObjectShape.Property) -> Located<Bool>? {
+    private func readOnly(_ property: ObjectShape.Property, _ schema: Schema) -> Located<Bool>? {
+        // Nearly all say nothing of it.
+        guard schema.isReadOnly || schema.reference != nil else { return nil }
         let member = JSONMember(
             key: property.key,
             keyRange: property.keyRange,

@@ -99,8 +99,8 @@ struct OperationNames {
         }
         nameByPaths(&candidates, operations)
         lengthenNames(of: &candidates, where: \.givesWay)
-        // The longest of all are left to the paths with versions and numbers.
-        for _ in 0..<3 { lengthenNames(of: &candidates) { _ in true } }
+        let most = candidates.map(\.names.count).max() ?? 1
+        for _ in 1..<max(most, 2) { lengthenNames(of: &candidates) { _ in true } }
         joinGroupsOfFunctions(&candidates)
         return candidates
     }

@@ -1,0 +1,42 @@
+import Foundation
+
+/// An event as it is sent (WHATWG HTML, section 9.2.5).
+struct StubbedEvent {
+    var name = "message"
+    var data: String
+    var id: String?
+    var retry: Duration?
+
+    /// Text as it is, all else as JSON.
+    static func text(of data: Any) throws -> String? {
+        if let text = data as? String { return text }
+        return try (data as? any FieldWriter.Value).map {
+            String(decoding: try $0.jsonData(), as: UTF8.self)
+        }
+    }
+
+    var bytes: Data {
+        var lines: [String] = []
+        if name != "message" { lines.append("event: \(name)") }
+        if let id { lines.append("id: \(id)") }
+        if let retry { lines.append("retry: \(Int(retry / .milliseconds(1)))") }
+        lines += data.parts(at: "\n").map { "data: \($0)" }
+        return Data((lines.joined(separator: "\n") + "\n\n").utf8)
+    }
+}
+
+/// An event of any data.
+protocol StubbableEvent {
+    /// Nil where the data cannot be written.
+    var stubbed: StubbedEvent? { get throws }
+}
+
+extension ServerSentEvent: StubbableEvent {
+    var stubbed: StubbedEvent? {
+        get throws {
+            try StubbedEvent.text(of: data).map {
+                StubbedEvent(name: name, data: $0, id: id, retry: retry)
+            }
+        }
+    }
+}
