@@ -53,24 +53,10 @@ extension ResourceLoader {
     }
 }
 
-/// A loader that sends requests again after errors that may pass.
-protocol RetryingLoader: ResourceLoader {
-    /// The request with what is the same for all attempts.
-    func repeatable(_ request: ResourceRequest) -> ResourceRequest
-
-    /// Waits until a transfer that broke off may go on; false where the error is the result.
-    ///
-    /// - Parameter attempt: How often it was begun.
-    func pause(
-        after error: NetworkError,
-        of request: ResourceRequest,
-        attempt: Int,
-    ) async throws(NetworkError) -> Bool
-}
-
 /// Why a body did not come to its end.
 private struct BrokenTransfer: Error {
     let error: NetworkError
+    let restart: RawResponse.Stream.Restart?
 }
 
 /// One download, from the request to the file at its destination.
@@ -113,23 +99,23 @@ private final class Download: Sendable {
         }
     }
 
-    /// Goes on where a transfer broke off, as long as the loader would try again. Where there was no response, it
-    /// has tried again already.
+    /// Goes on where a transfer broke off, as long as the request's rule says so. Where there was no response, it
+    /// has been sent again already.
     private func fillInAttempts(
         _ partial: PartialFile,
         from loader: some ResourceLoader,
         _ resuming: Bool,
     ) async throws -> RawResponse {
-        let retrying = loader as? any RetryingLoader
-        let request = retrying?.repeatable(self.request) ?? self.request
+        var request = self.request
         var attempt = 1
         while true {
             do {
                 return try await fill(partial, by: request, from: loader, resuming)
             } catch let broken as BrokenTransfer {
-                guard let retrying,
-                    try await retrying.pause(after: broken.error, of: request, attempt: attempt)
+                guard let restart = broken.restart,
+                    try await restart.pause(broken.error, attempt)
                 else { throw broken.error }
+                if let key = restart.key { request.headers[key.name] = key.value }
             }
             attempt += 1
             if !resuming || partial.validator == nil { try partial.restart() }
@@ -199,7 +185,14 @@ private final class Download: Sendable {
         into partial: PartialFile,
     ) async throws {
         var pieces = response.body.makeAsyncIterator()
-        while let piece = try await next(of: &pieces) {
+        func nextPiece() async throws -> Data? {
+            do throws(NetworkError) {
+                return try await pieces.next()
+            } catch {
+                throw BrokenTransfer(error: error, restart: response.restart)
+            }
+        }
+        while let piece = try await nextPiece() {
             if let end, piece.count > end - partial.count {
                 throw NetworkError.transportError(URLError(.badServerResponse))
             }
@@ -209,15 +202,8 @@ private final class Download: Sendable {
             )
         }
         if let end, end != partial.count {
-            throw BrokenTransfer(error: .transportError(URLError(.networkConnectionLost)))
-        }
-    }
-
-    private func next(of pieces: inout RawResponse.Body.Iterator) async throws -> Data? {
-        do throws(NetworkError) {
-            return try await pieces.next()
-        } catch {
-            throw BrokenTransfer(error: error)
+            let error = NetworkError.transportError(URLError(.networkConnectionLost))
+            throw BrokenTransfer(error: error, restart: response.restart)
         }
     }
 

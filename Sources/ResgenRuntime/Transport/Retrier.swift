@@ -30,10 +30,12 @@ final class Retrier: Sendable {
         first.addRetryKey(of: request.retry)
         let end = request.timeout.map { clock.now() + $0.bounded }
         do throws(NetworkError) {
-            return try await clock.limit(request.timeout) {
+            var response = try await clock.limit(request.timeout) {
                 [first] () async throws(NetworkError) in
                 try await self.repeating(first, request.retry, until: end)
             }
+            if let rule = request.retry { response.restart = restart(of: first, rule) }
+            return response
         } catch {
             throw error.of(request.endpoint)
         }
@@ -49,14 +51,38 @@ final class Retrier: Sendable {
             let outcome = await Result { () async throws(NetworkError) in
                 try await send(request, attempt)
             }
-            guard let rule, attempt < rule.attempts, rule.allows(request.method),
-                let pause = pause(after: attempt, rule, outcome),
-                end.map({ clock.now() + pause.delay < $0 }) ?? true
-            else { return try outcome.get() }
+            guard let rule, try await pause(request, rule, outcome, attempt, until: end) else {
+                return try outcome.get()
+            }
             attempt += 1
-            report(.retry(attempt: attempt, delay: pause.delay, reason: pause.reason))
-            try await clock.pause(for: pause.delay)
         }
+    }
+
+    private func restart(
+        of request: ResourceRequest,
+        _ rule: ResourceRequest.Retry,
+    ) -> RawResponse.Stream.Restart {
+        let key = rule.key.flatMap { name in request.headers[name].map { (name, $0) } }
+        return .init(key: key) { error, attempt throws(NetworkError) in
+            try await self.pause(request, rule, .failure(error), attempt, until: nil)
+        }
+    }
+
+    /// Waits until a request may be sent again; false where the outcome of this attempt is the result.
+    private func pause(
+        _ request: ResourceRequest,
+        _ rule: ResourceRequest.Retry,
+        _ outcome: Result<RawResponse.Stream, NetworkError>,
+        _ attempt: Int,
+        until end: Duration?,
+    ) async throws(NetworkError) -> Bool {
+        guard attempt < rule.attempts, rule.allows(request.method),
+            let (delay, reason) = pause(after: attempt, rule, outcome),
+            end.map({ clock.now() + delay < $0 }) ?? true
+        else { return false }
+        report(.retry(attempt: attempt + 1, delay: delay, reason: reason))
+        try await clock.pause(for: delay)
+        return true
     }
 
     /// nil if there is no reason to try again, and when the server asks for a pause that is too

@@ -41,6 +41,14 @@ struct ResumingTests {
         }
     }
 
+    private struct Retries: LoadObserver {
+        let attempts = Record<Int>()
+
+        func observe(_ event: LoadEvent) {
+            if case .retry(let attempt, _, _) = event.kind { attempts.add(attempt) }
+        }
+    }
+
     private static func part(
         _ first: Int,
         _ end: Int,
@@ -91,12 +99,15 @@ struct ResumingTests {
         let breaking = Record<Int>()
         var server = Server { first in Self.part(first, 1_000) }
         server.onWhole = { breaking.add(0) > 2 }
-        var loader = Loader(server, retry: ResourceRequest.Retry(attempts: 3), clock: clock)
+        let retries = Retries()
+        let rule = ResourceRequest.Retry(attempts: 3)
+        var loader = Loader(server, retry: rule, observer: retries, clock: clock)
         let request = ResourceRequest(.get, URL(string: "https://api.example.com/f")!)
         let file = try await loader.download(request, to: folder.file("f"), resuming: resuming)
         #expect(try Data(contentsOf: file.value) == Self.whole)
         #expect(server.asked.all == (resuming ? [nil, "bytes=300-"] : [nil, nil, nil]))
         #expect(clock.sleeps.count == (resuming ? 1 : 2))
+        #expect(retries.attempts.all == (resuming ? [2] : [2, 3]))
         #expect(folder.names == ["f"])
         server.onWhole = { false }
         loader = Loader(server, retry: ResourceRequest.Retry(attempts: 2), clock: clock)

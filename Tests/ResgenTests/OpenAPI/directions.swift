@@ -60,10 +60,10 @@ nonisolated extension Directions {
         var comment: String?
         var owner: User
         var size: Int?
+        var kind: String?
     }
 
     struct TeamInput: Codable {
-        var id: Int?
         var comment: String?
         var owner: UserInput
     }
@@ -220,6 +220,7 @@ nonisolated extension Directions.Team: JSONModel {
         comment = try fields.readStringIfPresent("comment")
         owner = try fields.read("owner")
         size = try fields.readIntIfPresent("size")
+        kind = try fields.readStringIfPresent("kind")
     }
 
     func write(fields: inout FieldWriter) {
@@ -227,18 +228,17 @@ nonisolated extension Directions.Team: JSONModel {
         fields.writeString("comment", comment)
         fields.write("owner", owner)
         fields.writeInt("size", size)
+        fields.writeString("kind", kind)
     }
 }
 
 nonisolated extension Directions.TeamInput: JSONModel {
     init(fields: inout FieldReader) throws {
-        id = try fields.readIntIfPresent("id")
         comment = try fields.readStringIfPresent("comment")
         owner = try fields.read("owner")
     }
 
     func write(fields: inout FieldWriter) {
-        if !fields.areSent { fields.writeInt("id", id) }
         fields.writeString("comment", comment)
         fields.write("owner", owner)
     }

@@ -11,6 +11,17 @@ extension RawResponse {
         var onDropped: (@Sendable (DroppedElements) -> Void)?
         /// The request's limit, or what the loader says instead.
         var sizeLimit: Int?
+        /// What the request's rule says of a body that breaks off; nil where there is no rule.
+        var restart: Restart?
+
+        /// How a body that breaks off is asked for again.
+        struct Restart: Sendable {
+            /// The header that is the same for all attempts.
+            let key: (name: String, value: String)?
+            /// Waits until the request may be sent again; false where the error is the result.
+            let pause:
+                @Sendable (NetworkError, _ attempt: Int) async throws(NetworkError) -> Bool
+        }
 
         /// The most bytes of a body, or of an element, of what a request is answered with.
         func limit(of request: ResourceRequest) -> Int { sizeLimit ?? request.limit }

@@ -82,7 +82,7 @@ struct FieldLowering {
     ) -> SpecField {
         let schema = Schema(property.schema)
         let content = content(of: property, schema, at: place)
-        let written = analyzer.graph.source(of: property.schema) ?? property.schema
+        let written = written(property)
         // What an answer lacks is another matter.
         let saysDefault = !content.hasDefault && schemas.directions.isOnlySent(written)
         return SpecField(
@@ -121,18 +121,23 @@ struct FieldLowering {
 
     /// Whether a property of what is sent, too, has to be left out there; nil where nothing is to be said.
     private func readOnly(_ property: ObjectShape.Property, _ schema: Schema) -> Located<Bool>? {
-        // Nearly all say nothing of it.
-        guard schema.isReadOnly || schema.reference != nil else { return nil }
-        let member = JSONMember(
-            key: property.key,
-            keyRange: property.keyRange,
-            value: property.schema
-        )
-        let written = analyzer.graph.source(of: property.schema) ?? property.schema
-        guard schemas.directedProperties.isOnlyRead(member),
-            schemas.directions.isSentAndRead(written)
+        guard isOnlyRead(property),
+            schemas.directions.isSentAndRead(written(property))
         else { return nil }
         return Located(value: true, range: property.schema.range)
+    }
+
+    /// Whether a property is left out of what is sent.
+    func isOnlyRead(_ property: ObjectShape.Property) -> Bool {
+        let schema = property.schema
+        // Nearly all say nothing of it.
+        guard schema["readOnly"] != nil || schema["$ref"] != nil else { return false }
+        let member = JSONMember(key: property.key, keyRange: property.keyRange, value: schema)
+        return schemas.directedProperties.isOnlyRead(member, written: written(property))
+    }
+
+    private func written(_ property: ObjectShape.Property) -> JSONNode {
+        analyzer.graph.source(of: property.schema) ?? property.schema
     }
 
     /// What is there and may be null: null is what nil is written as.

@@ -39,7 +39,10 @@ final class ModelLowering {
         case .union(let union):
             let spec = schemas.unions.union(union, owner: pending.name.value, at: pending.schema)
             return spec.map(SpecModelKind.union) ?? anyValue(at: pending.schema.range)
-        case .object(let object):
+        case .object(var object):
+            if schemas.directions.isOnlySent(pending.schema) {
+                object.removeProperties(where: schemas.fields.isOnlyRead)
+            }
             let own = pending.schema["properties"]?.members.count ?? 0
             inheritedCount += max(0, object.properties.count - own)
             if inheritedCount > SpecModel.inheritedLimit, object.properties.count > own {

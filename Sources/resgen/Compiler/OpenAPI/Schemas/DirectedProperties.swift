@@ -5,6 +5,8 @@ struct DirectedProperties {
     private let hasDirectedValues: Bool
     /// The keys that say which schema a value has, by the schemas that are distinguished by them.
     private let discriminators: [JSONNode.ID: Set<String>]
+    /// The properties that say which schema a value has.
+    private lazy var discriminating = discriminatingProperties
 
     init(of document: OpenAPIDocument) {
         self.document = document
@@ -34,6 +36,18 @@ struct DirectedProperties {
         return keys
     }
 
+    private var discriminatingProperties: Set<JSONNode.ID> {
+        var ids: Set<JSONNode.ID> = []
+        if discriminators.isEmpty { return ids }
+        document.root.forEachObject { node, _ in
+            guard let keys = discriminators[node.id], let properties = node["properties"] else {
+                return
+            }
+            ids.formUnion(keys.compactMap { properties[$0]?.id })
+        }
+        return ids
+    }
+
     /// The keys that say which schema a value of this one has: these are always sent.
     func discriminators(of schema: JSONNode) -> Set<String> {
         if discriminators.isEmpty { return [] }
@@ -44,9 +58,10 @@ struct DirectedProperties {
 
     func isReadOnly(_ property: JSONMember) -> Bool { says("readOnly", property.value) }
 
-    /// Whether a property is left out of what is sent: no key is that says which schema a value has.
-    func isOnlyRead(_ property: JSONMember) -> Bool {
-        isReadOnly(property) && !discriminators.values.contains { $0.contains(property.key) }
+    /// Whether a property, of a schema as it is written, is left out of what is sent: none is that says which
+    /// schema a value has.
+    mutating func isOnlyRead(_ property: JSONMember, written: JSONNode) -> Bool {
+        isReadOnly(property) && !discriminating.contains(written.id)
     }
 
     private func says(_ word: String, _ schema: JSONNode) -> Bool {

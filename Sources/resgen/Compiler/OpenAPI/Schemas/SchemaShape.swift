@@ -64,6 +64,13 @@ struct ObjectShape {
 
     func property(_ key: String) -> Property? { indices[key].map { properties[$0] } }
 
+    mutating func removeProperties(where isMeant: (Property) -> Bool) {
+        properties.removeAll(where: isMeant)
+        indices = Dictionary(
+            uniqueKeysWithValues: properties.enumerated().map { ($1.key, $0) }
+        )
+    }
+
     mutating func require(_ keys: some Sequence<String>) {
         for key in keys {
             if let index = indices[key] { properties[index].isRequired = true }
