@@ -13,7 +13,7 @@ extension NextPage {
     var ends: (more: Source?, total: Source?) {
         switch self {
         case .url(_, _, let more, let total), .cursor(_, _, let more, let total),
-            .page(_, _, _, let more, let total), .offset(_, _, let more, let total):
+            .page(_, _, _, let more, let total, _), .offset(_, _, let more, let total):
             (more, total)
         }
     }
@@ -52,9 +52,12 @@ extension NextPage {
         // One that leaves out what it says of others must end all the same.
         if hasMore == false || ends.more != nil && hasMore == nil && count == 0 { return nil }
         let total = try ends.total.flatMap(value)
+        let isLast = try isLast(pageRequest, value)
+        if isLast == true { return nil }
         // A server that says where the end is may give fewer items than it was asked for; one that does not
         // count says -1.
-        let isSaid = hasMore != nil || total.flatMap(Self.integer).map { $0 >= 0 } ?? false
+        let isSaid =
+            hasMore != nil || isLast != nil || total.flatMap(Self.integer).map { $0 >= 0 } ?? false
         guard let step = try step(after: pageRequest, response, count, found, isSaid) else {
             return nil
         }
@@ -78,6 +81,20 @@ extension NextPage {
         )
     }
 
+    /// Whether as many pages are there as the response says; nil where it does not.
+    private func isLast<Page>(
+        _ pageRequest: PageRequest<Page>,
+        _ value: (Source) throws -> JSON?,
+    ) throws -> Bool? {
+        guard case .page(let parameter, let start, _, _, _, let source?) = self,
+            let total = try value(source)
+        else { return nil }
+        let count = try integer(total, source)
+        let number = Self.integer(parameter.value(in: pageRequest.resource.request)) ?? start
+        let (before, isTooFar) = number.subtractingReportingOverflow(start)
+        return count < 0 ? nil : isTooFar || before >= count - 1
+    }
+
     /// - Returns: The next request, and how many items were before the page that was answered, as
     ///   its own request says.
     private func step<Page>(
@@ -96,7 +113,7 @@ extension NextPage {
         case .cursor(let source, let parameter, _, _):
             guard let cursor = found, !Self.isEnd(cursor) else { return nil }
             return (try first.request.setting(parameter, to: cursor, from: source), 0)
-        case .page(let parameter, let start, let limit, _, _):
+        case .page(let parameter, let start, let limit, _, _, _):
             guard count > 0, endIsSaid || count >= Self.asked(limit, request) else { return nil }
             let number = Self.integer(parameter.value(in: request)) ?? start
             guard let following = number.adding(1) else { return nil }

@@ -1,7 +1,7 @@
 /// How one page leads to the next.
 ///
-/// A next page that is missing, null or empty ends the pages, and so do `more` that is false, and as many
-/// items as `total`. What is counted, `page` and `offset`, also ends with a page without items, and behind
+/// A next page that is missing, null or empty ends the pages, and so do `more` that is false, as many
+/// items as `total`, and as many pages as `totalPages`. What is counted, `page` and `offset`, also ends with a page without items, and behind
 /// the first page of numbered ones with the status 404. Where a response leaves `more` out, it is as if
 /// there was none, and a page without items is the last. A server that names a page that has been asked for
 /// before, or gives the objects of the page before again, with an `id`, is an error, not a loop.
@@ -44,15 +44,17 @@ public indirect enum NextPage: Sendable {
     ///   - parameter: The parameter that takes the number.
     ///   - start: The number of the first page, asked for when the request names none.
     ///   - limit: The parameter that says how many items a page has. When it is sent, a page with
-    ///     fewer is the last, unless the response says otherwise in `more` or `total`.
+    ///     fewer is the last, unless the response says otherwise in `more`, `total` or `totalPages`.
     ///   - more: Where the response says, true or false, whether there are more pages.
     ///   - total: Where the response says how many items there are in all.
+    ///   - totalPages: Where the response says how many pages there are in all.
     case page(
         _ parameter: Parameter,
         start: Int = 1,
         limit: Parameter? = nil,
         more: Source? = nil,
-        total: Source? = nil
+        total: Source? = nil,
+        totalPages: Source? = nil
     )
 
     /// A page starts behind a number of items.

@@ -323,6 +323,29 @@ struct PageFormTests {
         #expect(items == [1, 2, 3] && error == nil)
     }
 
+    /// Pages of fewer items than were asked for, and a page that the server would refuse.
+    @Test(arguments: [0, 1], [0, 1, 2])
+    func asManyPagesAsTheResponseSays(start: Int, skipped: Int) async {
+        var bodies: [String: String] = [:]
+        for page in 0..<3 {
+            bodies["n?limit=9&page=\(start + page)"] = list([page, 7], #""pages":3"#)
+        }
+        let next = NextPage.page("page", start: start, limit: "limit", totalPages: "pages")
+        let resource = numbers(next, query: ["limit": 9, "page": start + skipped])
+        let (items, error) = await PageStub(bodies).items(resource).collect()
+        #expect(error == nil)
+        #expect(items == (skipped..<3).flatMap { [$0, 7] })
+    }
+
+    @Test(arguments: [#""pages":null"#, #""pages":-1"#, #""other":1"#])
+    func pagesThatAreNotCountedEndWhereNoneFollows(said: String) async {
+        let stub = PageStub(["n": list([1], said), "n?page=2": list([], said)])
+        let resource = numbers(.page("page", totalPages: "pages"))
+        let (items, error) = await stub.items(resource).collect()
+        #expect(error == nil)
+        #expect(items == [1])
+    }
+
     @Test func totalEndsPagesThatNameTheNext() async {
         let stub = PageStub([
             "n": list([1, 2], #""total":3,"next":"/v1/n?page=2""#),

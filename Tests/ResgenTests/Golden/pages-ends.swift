@@ -16,15 +16,38 @@ nonisolated extension Ends {
             .pages(next: .page("page", limit: "page_size"))
     }
 
+    /// `GET /films`
+    func films(page: Int = 0) -> PagedResource<Films, String> {
+        Resource(.get, server, "/films", query: ["page": page])
+            .pages(items: "results", next: .page("page", start: 0, totalPages: "total_pages"))
+    }
+
     /// `POST /events`
     func events(text: String) -> PagedResource<Events, String> {
         Resource(.post, server, "/events", body: .json(["text": text]))
             .pages(items: "events", next: .url("next_page", method: .get))
     }
 
+    struct Films: Codable {
+        var results: [String]
+        var totalPages: Int
+    }
+
     struct Events: Codable {
         var events: [String]
         var nextPage: URL?
+    }
+}
+
+nonisolated extension Ends.Films: JSONModel {
+    init(fields: inout FieldReader) throws {
+        results = try fields.read("results")
+        totalPages = try fields.readInt("total_pages")
+    }
+
+    func write(fields: inout FieldWriter) {
+        fields.write("results", results)
+        fields.writeInt("total_pages", totalPages)
     }
 }
 

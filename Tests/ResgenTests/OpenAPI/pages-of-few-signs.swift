@@ -89,7 +89,7 @@ nonisolated extension LendingDesk {
     /// - Parameter page: Default: `1`.
     func totalBesidePages(page: Int? = nil) -> PagedResource<TotalBesidePagesResponse, Loan> {
         Resource(.get, server, "/totalBesidePages", query: ["page": page])
-            .pages(items: "objects", next: .page("page", total: "meta.total"))
+            .pages(items: "objects", next: .page("page", totalPages: "meta.last_page"))
     }
 
     /// `GET /currentPage`
@@ -97,7 +97,7 @@ nonisolated extension LendingDesk {
     /// - Parameter currentPage: Default: `1`.
     func currentPage(currentPage: Int? = nil) -> PagedResource<CurrentPageResponse, Loan> {
         Resource(.get, server, "/currentPage", query: ["current_page": currentPage])
-            .pages(items: "items", next: .page("current_page"))
+            .pages(items: "items", next: .page("current_page", totalPages: "total_pages"))
     }
 
     /// `GET /twoAddresses`

@@ -25,4 +25,6 @@ package struct Pages: Hashable, Sendable {
     package var isLossy: Bool
     package var more: ValueLocation?
     package var total: ValueLocation?
+    /// Where the answer says how many pages there are, which are counted.
+    package var totalPages: ValueLocation?
 }

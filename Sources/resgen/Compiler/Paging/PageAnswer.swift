@@ -168,6 +168,19 @@ struct PageAnswer {
         }
     }
 
+    private static let wordsOfTotalPages = [
+        ["total", "pages"], ["last", "page"], ["pages"], ["num", "pages"],
+    ]
+
+    /// The number of all pages, of which the first one has the number `start`. What is called `pageCount` may be
+    /// the number of items on one; a last page counts from the same number as others, which would be one page less.
+    func totalPages(from start: Int?) -> Member? {
+        members.first {
+            $0.value.isInteger && Self.wordsOfTotalPages.contains($0.words)
+                && ($0.words != ["last", "page"] || start == 1)
+        }
+    }
+
     // MARK: Places
 
     /// What is at a place; nil where nothing is.

@@ -35,8 +35,12 @@ struct PageList {
     func pages(_ next: SpecPages.Next) -> SpecPages {
         var total: PageAnswer.Member?
         var more: PageAnswer.Member?
+        var totalPages: PageAnswer.Member?
         switch next {
-        case .page, .offset: (total, more) = (answer.total, answer.more)
+        case .page(_, let start, _):
+            (totalPages, more) = (answer.totalPages(from: start), answer.more)
+            if totalPages == nil { total = answer.total }
+        case .offset: (total, more) = (answer.total, answer.more)
         case .cursor: more = answer.more
         case .url: break
         }
@@ -45,6 +49,7 @@ struct PageList {
             items: items,
             more: more.map { place($0.keys) },
             total: total.map { place($0.keys) },
+            totalPages: totalPages.map { place($0.keys) },
             range: range,
             source: .convention
         )
@@ -239,6 +244,7 @@ struct PageList {
         let ends =
             isAllowed(pages.more) { $0.isTruth || $0.isAny }
             && isAllowed(pages.total) { $0.isInteger || $0.isAny }
+            && isAllowed(pages.totalPages) { $0.isInteger || $0.isAny }
         switch pages.next {
         case .url(let next, _): return ends && isAllowed(next) { $0.isText || $0.isAny }
         case .cursor(let cursor, let into):

@@ -23,6 +23,7 @@ struct PagesResolver {
         let next = next(spec.next, page)
         expect(spec.more, .truth, page)
         expect(spec.total, .total, page)
+        expect(spec.totalPages, .totalPages, page)
         guard let items, let next else { return nil }
         return Pages(
             next: next,
@@ -31,7 +32,8 @@ struct PagesResolver {
             encoding: encoding(items.found.encoding, of: items.item),
             isLossy: items.found.isLossy,
             more: (spec.more?.value).map(ValueLocation.init),
-            total: (spec.total?.value).map(ValueLocation.init)
+            total: (spec.total?.value).map(ValueLocation.init),
+            totalPages: (spec.totalPages?.value).map(ValueLocation.init)
         )
     }
 
@@ -141,6 +143,7 @@ struct PagesResolver {
         static let cursor = Expectation(key: "cursor", noun: "one simple value") { $0 != .bool }
         static let truth = Expectation(key: "more", noun: "a Bool") { $0 == .bool }
         static let total = Expectation(key: "total", noun: "a number", fits: { $0.isNumber })
+        static let totalPages = Expectation(key: "totalPages", noun: "a number") { $0.isNumber }
     }
 
     /// What the types do not say is fine.

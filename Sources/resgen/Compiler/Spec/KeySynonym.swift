@@ -383,7 +383,8 @@ extension SpecKeys {
             entry("size pagesize perpage count max take top", "limit"),
             entry("results data list elements content values records edges nodes array", "items"),
             entry("hasmore hasnext hasnextpage last", "more"),
-            entry("totalcount totalpages totalitems totalresults", "total"),
+            entry("totalcount totalitems totalresults", "total"),
+            entry("lastpage pagecount numpages pages", "totalPages"),
             entry("parameter param to query argument", "into"),
             entry("first begin firstpage initial", "start"),
             entry(

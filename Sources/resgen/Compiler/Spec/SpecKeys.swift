@@ -93,7 +93,7 @@ struct SpecKeys: Sendable {
         owner: "'pages'",
         known: [
             "items", "next", "method", "cursor", "into", "page", "start", "offset", "limit", "more",
-            "total",
+            "total", "totalPages",
         ]
     )
     static let scheme = SpecKeys(

@@ -21,6 +21,8 @@ struct SpecPages: Sendable {
     var items: Located<SpecPlace>?
     let more: Located<SpecPlace>?
     let total: Located<SpecPlace>?
+    /// Where the answer says how many pages there are, which are counted.
+    var totalPages: Located<SpecPlace>?
     /// The key `pages`; of a document, that of the operation.
     let range: SourceRange
     var source = Source.author

@@ -578,6 +578,7 @@ package enum SpecSchema {
                 "cursor": ["into"],
                 "into": ["cursor"],
                 "start": ["page"],
+                "totalPages": ["page"],
                 "method": ["next"]
               },
               "dependentSchemas": {
@@ -622,7 +623,7 @@ package enum SpecSchema {
                 "limit": {
                   "type": "string",
                   "minLength": 1,
-                  "description": "The parameter that says how many items a page has: one with fewer is the last, unless `more` or `total` says otherwise."
+                  "description": "The parameter that says how many items a page has: one with fewer is the last, unless `more`, `total` or `totalPages` says otherwise."
                 },
                 "more": {
                   "$ref": "#/$defs/place",
@@ -631,6 +632,10 @@ package enum SpecSchema {
                 "total": {
                   "$ref": "#/$defs/place",
                   "description": "Where the answer says how many items there are in all."
+                },
+                "totalPages": {
+                  "$ref": "#/$defs/place",
+                  "description": "Where the answer says how many pages there are in all, which are counted by `page`."
                 }
               }
             },

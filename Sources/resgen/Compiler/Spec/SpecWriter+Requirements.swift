@@ -66,6 +66,7 @@ extension SpecWriter {
         }
         object.add("more", pages.more.map { place($0.value) })
         object.add("total", pages.total.map { place($0.value) })
+        object.add("totalPages", pages.totalPages.map { place($0.value) })
         return object.node
     }
 }

@@ -27,6 +27,7 @@ extension EndpointPrinter {
         }
         if let more = pages.more { options.append("more: \(source(more))") }
         if let total = pages.total { options.append("total: \(source(total))") }
+        if let count = pages.totalPages { options.append("totalPages: \(source(count))") }
         return .list(label: "next: .\(form)(", items: options, close: ")")
     }
 

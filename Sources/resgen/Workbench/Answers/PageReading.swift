@@ -10,7 +10,11 @@ struct PageReading {
     ///
     /// - Parameter body: All of the body; places of pages are never in what `unwrap` takes from it.
     func findings(in body: JSONNode, place: (SourceRange) -> SourceRange) -> [Finding] {
-        let found = [items(in: body), next(in: body), more(in: body), total(in: body)]
+        let found = [
+            items(in: body), next(in: body), more(in: body),
+            count(of: "items", at: pages.total, in: body),
+            count(of: "pages", at: pages.totalPages, in: body),
+        ]
         return found.compactMap(\.self).map { found in
             var finding = Finding(
                 fails: found.fails,
@@ -66,13 +70,13 @@ struct PageReading {
         return expected("whether there are more pages", at: path, node, isText: true)
     }
 
-    private func total(in body: JSONNode) -> Found? {
-        guard case .body(let path)? = pages.total, let node = value(at: path, in: body) else {
+    private func count(of things: String, at place: ValueLocation?, in body: JSONNode) -> Found? {
+        guard case .body(let path)? = place, let node = value(at: path, in: body) else {
             return nil
         }
         if (node.string ?? node.number).flatMap({ Int($0) }) != nil { return nil }
         if ScalarReading.reads(.int, node, as: nil, PatternDates()) { return nil }
-        return expected("the number of all items", at: path, node, isText: true)
+        return expected("the number of all \(things)", at: path, node, isText: true)
     }
 
     /// Nil where there is nothing, or null.

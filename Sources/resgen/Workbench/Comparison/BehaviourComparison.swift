@@ -59,7 +59,7 @@ struct BehaviourComparison {
             let names = [other.items, pages.items].map { $0?.shown ?? "all of the body" }
             rows.append(row(subject, "the items are \(names[0]), were \(names[1])", place))
         }
-        let ways = [pages, other].map { [$0.more, $0.total] }
+        let ways = [pages, other].map { [$0.more, $0.total, $0.totalPages] }
         if pages.next != other.next || ways[0] != ways[1] || pages.encoding != other.encoding {
             rows.append(row(subject, "further pages are found in another way", place))
         }

@@ -47,8 +47,12 @@ struct MockPages {
         writer.body = writer.body.setting(place, content(of: page, items, list))
         if let more = pages.more { writer.write(.bool(!page.isLast), at: more) }
         if let total = pages.total { writer.write(.number(String(page.total)), at: total) }
+        if let count = pages.totalPages {
+            writer.write(.number(String(page.pageCount)), at: count)
+        }
         writeNext(page, cursor, &writer)
-        let places = [pages.more, pages.total, pages.next.location].compactMap(\.?.bodyPlace)
+        let places = [pages.more, pages.total, pages.totalPages, pages.next.location]
+            .compactMap(\.?.bodyPlace)
         writer.writeCompanions(
             MockPageCompanions(page: page, next: pages.next, request: request),
             of: places.filter { !isInItems($0) } + [Array(place)],

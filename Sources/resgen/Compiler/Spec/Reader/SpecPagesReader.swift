@@ -10,7 +10,7 @@ struct SpecPagesReader {
     /// The keys that each key needs.
     private static let companions = [
         ("into", ["cursor"]), ("start", ["page"]), ("limit", ["page", "offset"]),
-        ("method", ["next"]),
+        ("method", ["next"]), ("totalPages", ["page"]),
     ]
 
     func pages(_ member: JSONMember) -> SpecPages? {
@@ -38,6 +38,7 @@ struct SpecPagesReader {
             items: items,
             more: object.node("more").flatMap(placeReader.place),
             total: object.node("total").flatMap(placeReader.place),
+            totalPages: object.node("totalPages").flatMap(placeReader.place),
             range: member.keyRange
         )
     }
