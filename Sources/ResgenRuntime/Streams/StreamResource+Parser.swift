@@ -16,6 +16,8 @@ extension StreamResource {
         let framing: StreamFraming
         /// Whether an element that cannot be read is left out.
         let isLossy: Bool
+        /// How the JSON of each element is encoded.
+        var encoding = JSON.Encoding.standard
         let read: @Sendable (StreamPiece, inout DroppedElements) throws -> Element
 
         /// The same stream, each element turned into another one.
@@ -39,7 +41,7 @@ extension StreamResource.Parser where Element: FieldReader.Value {
     ///   - lossy: Whether lines, and elements of arrays and maps, that cannot be read are left out
     ///     and reported.
     public static func lines(as encoding: JSON.Encoding = .standard, lossy: Bool = false) -> Self {
-        Self(framing: .lines, isLossy: lossy) { piece, dropped in
+        Self(framing: .lines, isLossy: lossy, encoding: encoding) { piece, dropped in
             try JSONText.read(piece.text, as: encoding, lossy: lossy, dropped: &dropped)
         }
     }
@@ -60,7 +62,8 @@ extension StreamResource.Parser where Element: FieldReader.Value {
         media: String? = "text/event-stream",
         lossy: Bool = false,
     ) -> Self {
-        Self(framing: .events(end: end, media: media), isLossy: lossy) { piece, dropped in
+        let framing = StreamFraming.events(end: end, media: media)
+        return Self(framing: framing, isLossy: lossy, encoding: encoding) { piece, dropped in
             try data(of: piece, encoding, lossy, &dropped)
         }
     }

@@ -116,8 +116,8 @@ public final class StubLoader: ResourceLoader, @unchecked Sendable {
 
 extension StubLoader {
     /// Gives a value for a resource, whatever form its response has. The body of the response is what
-    /// a server would send, where the value can be written: bytes, text, JSON, a stream of it. `unwrap` is not
-    /// undone. A status of an error is one.
+    /// a server would send, where the value can be written: bytes, text, JSON, a stream of it. A status of
+    /// an error is one.
     ///
     /// - Parameters:
     ///   - value: The value.

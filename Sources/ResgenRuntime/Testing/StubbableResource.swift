@@ -17,7 +17,25 @@ extension Resource: StubbableResource {
             if let text = value as? String { return Data(text.utf8) }
             if let bytes = value as? Data { return bytes }
         }
-        return try (value as? any FieldWriter.Value)?.jsonData()
+        guard let value = value as? any FieldWriter.Value else { return nil }
+        guard let json = parser.json else { return try value.jsonData() }
+        return try json.unwrap.wrap(value.jsonData(as: json.encoding))
+    }
+}
+
+extension JSON.Path {
+    /// JSON that has some other JSON here, and nothing else; nil where the path leads to several places.
+    fileprivate func wrap(_ json: Data) throws -> Data? {
+        var body = json
+        for step in steps.reversed() {
+            switch step {
+            case .key(let key):
+                body = try Data("{".utf8) + key.jsonData() + Data(":".utf8) + body + Data("}".utf8)
+            case .index(0), .index(-1): body = Data("[".utf8) + body + Data("]".utf8)
+            case .index, .every: return nil
+            }
+        }
+        return body
     }
 }
 
@@ -44,12 +62,15 @@ extension StreamResource: StubbableResource {
     private func piece(of element: Element) throws -> Data? {
         switch parser.framing {
         case .lines:
-            try (element as? any FieldWriter.Value).map { try $0.jsonData() + Data("\n".utf8) }
+            try (element as? any FieldWriter.Value).map {
+                try $0.jsonData(as: parser.encoding) + Data("\n".utf8)
+            }
         case .events:
             if let event = element as? any StubbableEvent {
-                try event.stubbed?.bytes
+                try event.stubbed(as: parser.encoding)?.bytes
             } else {
-                try StubbedEvent.text(of: element).map { StubbedEvent(data: $0).bytes }
+                try StubbedEvent.text(of: element, as: parser.encoding)
+                    .map { StubbedEvent(data: $0).bytes }
             }
         }
     }

@@ -8,10 +8,10 @@ struct StubbedEvent {
     var retry: Duration?
 
     /// Text as it is, all else as JSON.
-    static func text(of data: Any) throws -> String? {
-        if let text = data as? String { return text }
+    static func text(of data: Any, as encoding: JSON.Encoding) throws -> String? {
+        if encoding == .standard, let text = data as? String { return text }
         return try (data as? any FieldWriter.Value).map {
-            String(decoding: try $0.jsonData(), as: UTF8.self)
+            String(decoding: try $0.jsonData(as: encoding), as: UTF8.self)
         }
     }
 
@@ -28,15 +28,13 @@ struct StubbedEvent {
 /// An event of any data.
 protocol StubbableEvent {
     /// Nil where the data cannot be written.
-    var stubbed: StubbedEvent? { get throws }
+    func stubbed(as encoding: JSON.Encoding) throws -> StubbedEvent?
 }
 
 extension ServerSentEvent: StubbableEvent {
-    var stubbed: StubbedEvent? {
-        get throws {
-            try StubbedEvent.text(of: data).map {
-                StubbedEvent(name: name, data: $0, id: id, retry: retry)
-            }
+    func stubbed(as encoding: JSON.Encoding) throws -> StubbedEvent? {
+        try StubbedEvent.text(of: data, as: encoding).map {
+            StubbedEvent(name: name, data: $0, id: id, retry: retry)
         }
     }
 }

@@ -41,6 +41,30 @@ struct StubbedValueTests {
         #expect(String(decoding: raw.body, as: UTF8.self) == body)
     }
 
+    /// Items are read of the body.
+    @Test(arguments: [nil, "data", ["data", 0, "a\"b"]] as [JSON.Path?])
+    func pagesHaveTheirItems(unwrap: JSON.Path?) async throws {
+        let first = Resource<[Int]>(.get, Self.server, "/n", returns: .json(unwrap: unwrap))
+        let pages: PagedResource<[Int], Int> = first.pages(items: unwrap ?? [], next: .url(.link("next")))
+        let stub = StubLoader().returns([1, 2], for: pages)
+        #expect(try await stub.load(pages) == [1, 2])
+        var items: [Int] = []
+        for try await item in stub.items(pages) { items.append(item) }
+        #expect(items == [1, 2])
+    }
+
+    @Test func elementsAreWrittenAsTheyAreRead() async throws {
+        let date = Date(timeIntervalSince1970: 1_700_000_000)
+        for parser in [StreamResource<Date>.Parser.lines(as: .seconds), .events(as: .seconds)] {
+            let stream = StreamResource<Date>(.get, Self.server, "/s", returns: parser)
+            var dates: [Date] = []
+            for try await date in StubLoader().returns([date], for: stream).stream(stream) {
+                dates.append(date)
+            }
+            #expect(dates == [date])
+        }
+    }
+
     @Test func eventsKeepTheirFields() async throws {
         let event = ServerSentEvent(name: "tick", data: "a\nb", id: "7", retry: .seconds(2))
         let stream = StreamResource<ServerSentEvent<String>>(

@@ -12,6 +12,8 @@ public struct ResponseParser<Value>: Sendable {
     var ignoresBody = false
     /// How many functions turn what `parse` of the first parser read into the value.
     var mapCount = 0
+    /// How and where the JSON of the body has the value; nil where something else is made of the body.
+    var json: (encoding: JSON.Encoding, unwrap: JSON.Path)?
     let parse: @Sendable (RawResponse, inout DroppedElements) throws -> Value
 
     /// The value of a response, or the one that a stub gave along with it.
@@ -57,7 +59,10 @@ extension ResponseParser where Value: FieldReader.Value {
         unwrap: JSON.Path? = nil,
         lossy: Bool = false,
     ) -> ResponseParser {
-        ResponseParser(accept: "application/json") { response, dropped in
+        ResponseParser(
+            accept: "application/json",
+            json: (encoding, unwrap ?? JSON.Path()),
+        ) { response, dropped in
             if response.body.isEmpty {
                 return try JSONText.valueWhenMissing { NetworkError.noData }
             }
