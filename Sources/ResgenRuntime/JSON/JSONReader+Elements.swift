@@ -89,10 +89,18 @@ extension JSON.Reader {
     @_specialize(where Member == Double)
     func map<Member: FieldReader.Value>() throws -> [String: Member] { try members() }
 
+    /// Whether the value is the empty list that PHP writes for an empty map; taken for one where what is lost is told.
+    var isEmptyListForMap: Bool {
+        token.kind == .array && isEmptyContainer && state.pointee.isLossy
+    }
+
     /// Reads the members of an object; of a repeated key, the last counts.
     private func members<Member: FieldReader.Value>() throws -> [String: Member] {
         let object = token
-        guard object.kind == .object else { throw failure(expected: "an object") }
+        guard object.kind == .object else {
+            if isEmptyListForMap { return [:] }
+            throw failure(expected: "an object")
+        }
         let state = self.state
         let end = object.payload &- 1
         let count = state.pointee.tape[end].payload

@@ -156,7 +156,7 @@ extension JSON {
             _ expected: StaticString,
             _ body: (UnsafeBufferPointer<UInt8>) throws -> R?,
         ) throws -> R {
-            guard encoding == .string || state.pointee.isForm,
+            guard encoding.readsNumbersInStrings || state.pointee.isForm,
                 token.kind == .string || token.kind == .escapedString
             else { throw noNumber(expected) }
             let value = try withText(orElse: expected) { text in

@@ -124,7 +124,8 @@ struct Multipart {
             try json.forEachElement { element in
                 let name = Self.name(name, index, style)
                 try append(name, element, isDeep ? style : .json, media: media)
-                index += 1
+                // Null is no part, and leaves no hole.
+                if element.token.kind != .null { index += 1 }
             }
         case .object where isDeep:
             try json.forEachMember { try append("\(name)[\($0)]", $1, style, media: media) }

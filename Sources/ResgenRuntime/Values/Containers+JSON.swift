@@ -131,6 +131,10 @@ where Key: JSONKey, Value: FieldReader.Value {
             self = unsafeBitCast(map, to: Self.self)
             return
         }
+        if json.isEmptyListForMap {
+            self = [:]
+            return
+        }
         guard json.isObject else { throw json.failure(expected: "an object") }
         try json.enter(64 + json.memberCount * Self.memberSize)
         self.init(minimumCapacity: json.memberCount)

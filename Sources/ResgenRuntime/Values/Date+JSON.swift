@@ -6,7 +6,8 @@ extension Date: JSONCodable, JSONMatching, EmptyAsNil {
         case .standard, .iso8601, .string, .integer:
             self = try json.date("a date such as 2024-02-29T12:30:00Z", ISO8601.time)
         case .rfc2822: self = try json.date("an RFC 2822 date", RFC2822.time)
-        case .seconds: self = Date(timeIntervalSince1970: try json.instant("seconds since 1970"))
+        case .seconds, .fractionalSeconds:
+            self = Date(timeIntervalSince1970: try json.instant("seconds since 1970"))
         case .milliseconds:
             self = Date(timeIntervalSince1970: try json.instant("milliseconds since 1970") / 1000)
         case .format(let pattern):
@@ -25,7 +26,9 @@ extension Date: JSONCodable, JSONMatching, EmptyAsNil {
     /// With a time: a union may know days or texts besides.
     public static func matches(_ json: borrowing JSON.Reader) -> Bool {
         switch json.encoding {
-        case .seconds, .milliseconds, .rfc2822, .format: json.canRead(Self.self)
+        case .seconds, .fractionalSeconds, .milliseconds:
+            (json.plainDigits != nil || json.state.pointee.isForm) && json.canRead(Self.self)
+        case .rfc2822, .format: json.canRead(Self.self)
         case .standard, .iso8601, .string, .integer:
             json.canRead(Self.self) && !Day.matches(json)
         }
@@ -34,7 +37,8 @@ extension Date: JSONCodable, JSONMatching, EmptyAsNil {
     public func write(json: inout JSON.Writer) {
         if json.output.pointee.isPlain { return writeISO8601(&json) }
         switch json.encoding {
-        case .seconds: writeNumber(timeIntervalSince1970, &json)
+        case .seconds: writeNumber(timeIntervalSince1970.rounded(.down), &json)
+        case .fractionalSeconds: writeNumber(timeIntervalSince1970, &json)
         case .milliseconds: writeNumber((timeIntervalSince1970 * 1000).rounded(), &json)
         case .format(let pattern): writeText(text(pattern, json.output), since: 1, &json)
         case .rfc2822: writeText(RFC2822.text(self), &json)

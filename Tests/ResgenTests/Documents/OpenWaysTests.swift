@@ -36,6 +36,11 @@ import Testing
             "[FileUpload]? = nil"
         ),
         ("{anyOf: [{type: string, minLength: 1}, {type: string}]}", "String? = nil"),
+        // Without a type it is bytes.
+        ("{}", "FileUpload? = nil"), ("{contentMediaType: image/png}", "FileUpload? = nil"),
+        ("{type: array, items: {}}", "[FileUpload]? = nil"),
+        ("{type: array, items: {contentMediaType: image/png}}", "[FileUpload]? = nil"),
+        ("{type: object}", "[String: JSON]? = nil"),
     ])
     func partThatMayBeAFileIsOne(schema: String, type: String) throws {
         let swift = try swift(
@@ -50,6 +55,31 @@ import Testing
             """
         )
         #expect(swift.contains("func addFile(p: \(type))"), "\(swift)")
+    }
+
+    @Test(arguments: [
+        ("basePath: v1", "https://a.example/v1"), ("basePath: /v1/", "https://a.example/v1"),
+        ("basePath: ''", "https://a.example"),
+    ])
+    func aBasePathIsNoPartOfTheHost(line: String, address: String) throws {
+        let document = """
+            swagger: "2.0"
+            info: {title: A}
+            host: a.example
+            \(line)
+            paths:
+              /bytes:
+                put:
+                  operationId: putBytes
+                  parameters: [{name: b, in: body, required: true, schema: {type: string, format: binary}}]
+                  responses: {204: {description: Done}}
+
+            """
+        let folder = try TemporaryFolder()
+        let run = ToolRun("preview", try folder.file("a.yaml", document))
+        #expect(run.output.contains(#"URL(string: "\#(address)")!"#), "\(run.output)")
+        // There are no bytes in JSON.
+        #expect(run.output.contains("func putBytes(_ body: FileUpload)"), "\(run.output)")
     }
 
     @Test func constantThatIsNotEncodedKeepsItsSlashes() throws {

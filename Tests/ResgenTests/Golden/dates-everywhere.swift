@@ -108,6 +108,7 @@ nonisolated extension DatesEverywhereAPI {
 
     struct Log: Codable {
         var at: Date
+        var exact: Date
         var inner: Inner
         var additional: [String: Date] = [:]
 
@@ -128,14 +129,16 @@ nonisolated extension DatesEverywhereAPI.Moment {
 nonisolated extension DatesEverywhereAPI.Log: JSONModel {
     init(fields: inout FieldReader) throws {
         at = try fields.read("at", as: .seconds)
+        exact = try fields.read("exact", as: .fractionalSeconds)
         inner = try fields.read("inner")
-        additional = try fields.rest(besides: ["at", "inner"], as: .seconds, lossy: true)
+        additional = try fields.rest(besides: ["at", "exact", "inner"], as: .seconds, lossy: true)
     }
 
     func write(fields: inout FieldWriter) {
         fields.write("at", at, as: .seconds)
+        fields.write("exact", exact, as: .fractionalSeconds)
         fields.write("inner", inner)
-        fields.write(rest: additional, besides: ["at", "inner"], as: .seconds)
+        fields.write(rest: additional, besides: ["at", "exact", "inner"], as: .seconds)
     }
 }
 

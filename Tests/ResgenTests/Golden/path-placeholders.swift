@@ -25,6 +25,11 @@ nonisolated extension PathPlaceholdersAPI {
         Resource(.get, server, "/files/\(segments: path)")
     }
 
+    /// `DELETE /files/{path*}`
+    func folder(path: String = "") -> Resource<Void> {
+        Resource(.delete, server, "/files/\(segmentsOrEmpty: path)")
+    }
+
     /// `GET /{id}.json`
     func d(id: Int) -> Resource<Void> {
         Resource(.get, server, "/\(id).json")

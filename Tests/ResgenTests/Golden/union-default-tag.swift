@@ -55,6 +55,35 @@ nonisolated extension UnionDefaultTagAPI {
         }
     }
 
+    enum Rule: JSONUnion {
+        case tag(TagRule)
+        case other(OtherRule)
+
+        init(json: inout JSON.Reader) throws {
+            switch json.tag("type") {
+            case 6, 17: self = .tag(try json.read())
+            default: self = .other(try json.read())
+            }
+        }
+
+        func write(json: inout JSON.Writer) {
+            switch self {
+            case .tag(let value): json.write(value)
+            case .other(let value): json.write(value)
+            }
+        }
+    }
+
+    struct TagRule: Codable {
+        var type: Int
+        var value: Int
+    }
+
+    struct OtherRule: Codable {
+        var type: Int
+        var value: String?
+    }
+
     struct Cat: Codable { var lives: Int }
 
     struct OtherPet: Codable { var name: String }
@@ -64,6 +93,30 @@ nonisolated extension UnionDefaultTagAPI {
     struct OtherPlant: Codable {
         var name: String
         var additional: [String: JSON] = [:]
+    }
+}
+
+nonisolated extension UnionDefaultTagAPI.TagRule: JSONModel {
+    init(fields: inout FieldReader) throws {
+        type = try fields.readInt("type")
+        value = try fields.readInt("value")
+    }
+
+    func write(fields: inout FieldWriter) {
+        fields.writeInt("type", type)
+        fields.writeInt("value", value)
+    }
+}
+
+nonisolated extension UnionDefaultTagAPI.OtherRule: JSONModel {
+    init(fields: inout FieldReader) throws {
+        type = try fields.readInt("type")
+        value = try fields.readStringIfPresent("value")
+    }
+
+    func write(fields: inout FieldWriter) {
+        fields.writeInt("type", type)
+        fields.writeString("value", value)
     }
 }
 

@@ -59,7 +59,7 @@ nonisolated extension Shelves {
     }
 
     struct Either: Codable {
-        var kind: String?
+        var kind: String
         var a: Int?
         var b: Int?
     }
@@ -135,7 +135,7 @@ nonisolated extension Shelves.Child: JSONModel {
 
 nonisolated extension Shelves.Either: JSONModel {
     init(fields: inout FieldReader) throws {
-        kind = try fields.readStringIfPresent("kind")
+        kind = try fields.readString("kind")
         a = try fields.readIntIfPresent("a")
         b = try fields.readIntIfPresent("b")
     }

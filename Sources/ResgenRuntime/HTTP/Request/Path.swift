@@ -32,13 +32,15 @@ extension ResourceRequest {
         /// Collects the parts of a path.
         public struct StringInterpolation: StringInterpolationProtocol {
             fileprivate var path: Path = ""
+            /// Whether the last value ends in a slash, behind which nothing can come.
+            private var endsInSlash = false
 
             public init(literalCapacity: Int, interpolationCount: Int) {
                 path.encoded.reserveCapacity(literalCapacity + 16 * interpolationCount)
             }
 
             public mutating func appendLiteral(_ literal: String) {
-                if path.hasNoSegments, !literal.isEmpty { fail(Self.emptyValue) }
+                if path.hasNoSegments || endsInSlash, !literal.isEmpty { fail(Self.emptyValue) }
                 path.encoded += literal
             }
 
@@ -59,12 +61,22 @@ extension ResourceRequest {
                 append(value, encoding) { [$0] }
             }
 
-            /// Several segments: the slashes in the value are kept. An empty text is none.
+            /// Several segments: the slashes in the value are kept, also one at its end, which what is a folder
+            /// may have. An empty text is none.
             public mutating func appendInterpolation<T: FieldWriter.Value>(segments value: T) {
-                append(value, .standard) { text in
-                    if text.isEmpty { return [] }
-                    return text.slices(at: "/", omittingEmpty: false).map(String.init)
-                }
+                append(value, .standard, Self.segments)
+            }
+
+            /// Several segments, or none.
+            public mutating func appendInterpolation<T: FieldWriter.Value>(
+                segmentsOrEmpty value: T
+            ) {
+                if case .one("")? = try? WireText.of(value, as: .standard) { return }
+                append(value, .standard, Self.segments)
+            }
+
+            private static func segments(of text: String) -> [String] {
+                text.isEmpty ? [] : text.slices(at: "/", omittingEmpty: false).map(String.init)
             }
 
             @_semantics("optimize.sil.specialize.generic.never")
@@ -79,7 +91,10 @@ extension ResourceRequest {
                     case .one(let text):
                         let segments = split(text)
                         path.hasNoSegments = path.hasNoSegments || segments.isEmpty
-                        for segment in segments { try Self.check(segment) }
+                        endsInSlash = segments.count > 1 && segments.last == ""
+                        for segment in endsInSlash ? segments.dropLast() : segments[...] {
+                            try Self.check(segment)
+                        }
                         path.encoded += segments.map(PercentEncoding.value).joined(separator: "/")
                     case .many(let elements): try append(list: elements)
                     case .none, .members:

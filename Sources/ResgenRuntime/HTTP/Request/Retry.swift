@@ -52,6 +52,10 @@ extension ResourceRequest.Method {
     /// them.
     public static let idempotent = safe.union([.put, .delete])
 
-    /// The methods that are not meant to change anything (RFC 9110, section 9.2.1).
-    static let safe: Set<Self> = [.get, .head, .options, .trace, .query]
+    /// The methods that are not meant to change anything (RFC 9110, section 9.2.1), those of WebDAV (RFC 4918,
+    /// 3253, 5323) among them.
+    static let safe: Set<Self> = [
+        .get, .head, .options, .trace, .query, Self(rawValue: "PROPFIND"),
+        Self(rawValue: "REPORT"), Self(rawValue: "SEARCH"),
+    ]
 }

@@ -9,6 +9,12 @@ package enum ReservedNames {
     /// Types of these names can be declared, but an expression takes them for a metatype.
     package static let metatypes: Set<String> = ["Type", "Protocol"]
 
+    /// What begins an accessor where an expression could stand.
+    static let accessors: Set<String> = [
+        "get", "set", "willSet", "didSet", "mutating", "nonmutating", "read", "modify", "borrow",
+        "mutate", "unsafeAddress", "unsafeMutableAddress", "_read", "_modify",
+    ]
+
     /// The type that holds the types of endpoints.
     package static let namespace = "Endpoints"
 
@@ -55,7 +61,7 @@ package enum ReservedNames {
 
     /// What the API's properties cannot be called by.
     enum Properties {
-        static let refused: Set<String> = ["server", "defaults", "self", "init"]
+        static let refused: Set<String> = ["server", "defaults", "self", "Self", "super", "init"]
     }
 
     /// The API's servers are static: only the default one is in their way.
@@ -89,6 +95,9 @@ package enum ReservedNames {
     }
 
     enum Flags {
-        static let all: Set<String> = ["rawValue", "form", "init", "self", "none", "some"]
+        static let all: Set<String> = [
+            "rawValue", "form", "init", "self", "none", "some", "Self", "RawValue", "Element",
+            "ArrayLiteralElement",
+        ]
     }
 }

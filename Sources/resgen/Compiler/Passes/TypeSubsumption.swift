@@ -207,6 +207,6 @@ private struct ScalarRange {
 
     private var isText: Bool {
         if encoding == .string { return true }
-        return type.isText && encoding != .seconds && encoding != .milliseconds
+        return type.isText && encoding?.isNumberOfTime != true
     }
 }

@@ -6,7 +6,7 @@ package enum DateLiteral {
     package static func seconds(_ text: String, as encoding: ValueEncoding) -> String? {
         if let seconds = iso8601(text) ?? midnight(text) { return seconds }
         switch encoding {
-        case .seconds: return Decimal(number: text).map(plain)
+        case .seconds, .fractionalSeconds: return Decimal(number: text).map(plain)
         case .milliseconds: return Decimal(number: text).map { plain($0 / 1000) }
         case .rfc2822: return formatted(text, "EEE, dd MMM yyyy HH:mm:ss zzz")
         case .format(let format): return formatted(text, format)

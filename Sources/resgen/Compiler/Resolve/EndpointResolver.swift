@@ -8,6 +8,13 @@ struct EndpointResolver {
     let structures: [String: Structure]
     let servers: EndpointServers
 
+    /// The media types that are printed as a header: a stream of events says its own, unless the API says
+    /// another one.
+    private func acceptHeader(of spec: SpecEndpoint) -> [Located<String>] {
+        guard case .events = spec.returns else { return spec.accept }
+        return api.headers.contains { $0.key.value.lowercased() == "accept" } ? spec.accept : []
+    }
+
     func check(_ spec: SpecEndpoint, name: String) -> Endpoint {
         var parameters = ParameterResolver(
             fields: fields,
@@ -19,7 +26,7 @@ struct EndpointResolver {
         let body = spec.request.body.flatMap { self.body($0, of: spec, &parameters) }
         let query = parameters.part(spec.request.query, .query)
         let written = parameters.part(spec.request.headers, .headers)
-        let headers = parameters.accepting(spec.acceptHeader, beside: written)
+        let headers = parameters.accepting(acceptHeader(of: spec), beside: written)
         let cookies = parameters.part(spec.request.cookies, .cookies)
         let answers = ResponseResolver(fields: fields, log: log, isLossy: api.isLossy, owner: owner)
         let answer = answers.check(spec)
@@ -212,13 +219,6 @@ extension TypeSyntax {
         case .optional(let wrapped): wrapped.unwrappedName
         default: nil
         }
-    }
-}
-
-extension SpecEndpoint {
-    /// The media types that are printed as a header: a stream of events says its own.
-    fileprivate var acceptHeader: [Located<String>] {
-        if case .events = returns { [] } else { accept }
     }
 }
 

@@ -288,8 +288,11 @@ struct FieldResolver {
         guard let written else { return inline.defaults.isLossy && isCollection }
         let isLegal = isCollection || type.mayBeMissing(defaultValue)
         if written.value, !isLegal {
+            let isPatch = if case .patch = inline.resolver.expanded(type) { true } else { false }
             log.error(
-                "'lossy' is for arrays, maps, and what is optional or has a default",
+                isPatch
+                    ? "'lossy' is not for a Patch, which means another thing by what is missing"
+                    : "'lossy' is for arrays, maps, and what is optional or has a default",
                 at: written.range
             )
         }

@@ -43,16 +43,27 @@ extension ParameterResolver {
         guard let type = fields.inline.resolver.resolve(syntax),
             !fields.inline.resolver.isUnknown(type)
         else { return .items([]) }
-        guard case .model(let path, _) = fields.inline.resolver.expanded(type).unwrapped,
+        guard
+            case .model(let path, let arguments) = fields.inline.resolver.expanded(type).unwrapped,
             let structure = structures[path[0]]
         else {
             log.error("expected a model by fields", at: syntax.range)
             return .items([])
         }
-        for field in structure.fields
-        where !field.isUnknown && !field.isReadOnly && !isSendable(field.type, field.style, part) {
+        let meanings = meanings(of: path[0], arguments)
+        for field in structure.fields where !field.isUnknown && !field.isReadOnly {
+            let type = field.type.substituting(meanings)
+            guard let reason = whyNotSendable(type, field.style, part) else { continue }
             log.error(
-                "'\(path[0])' cannot be sent as '\(part.rawValue)': '\(field.key)' is not of a simple type",
+                "'\(path[0])' cannot be sent as '\(part.rawValue)': '\(field.key)' \(reason)",
+                at: syntax.range
+            )
+        }
+        if let additional = structure.additional?.substituting(meanings),
+            let reason = whyNotSendable(additional, nil, part), additional != .standard(.json)
+        {
+            log.error(
+                "'\(path[0])' cannot be sent as '\(part.rawValue)': 'additional' \(reason)",
                 at: syntax.range
             )
         }
@@ -64,6 +75,21 @@ extension ParameterResolver {
             return .model(name)
         }
         return .items(parts(of: structure, type, at: syntax.range))
+    }
+
+    /// What the parameters of a generic model stand for.
+    private func meanings(of model: String, _ arguments: [APIType]) -> [String: APIType] {
+        let names = fields.inline.resolver.table[model]?.generics.map(\.value) ?? []
+        return Dictionary(firstOf: zip(names, arguments))
+    }
+
+    /// Why a field of a model is no text in this part of a request.
+    private func whyNotSendable(_ type: APIType, _ style: ParameterStyle?, _ part: Part) -> String? {
+        let isText = part == .query || part == .headers || part == .cookies
+        if isText, case .patch = fields.inline.resolver.expanded(type) {
+            return "is a Patch, which says null, as only JSON can"
+        }
+        return isSendable(type, style, part) ? nil : "is not of a simple type"
     }
 
     /// The argument for a whole model: the body without a label, all else under the part's name.
@@ -129,12 +155,12 @@ extension ParameterResolver {
             !fields.inline.resolver.isUnknown(type)
         else { return [] }
         guard case .model(let path, let arguments) = fields.inline.resolver.expanded(type),
-            let structure = structures[path[0]], let model = fields.inline.resolver.table[path[0]]
+            let structure = structures[path[0]]
         else {
             log.error("only a model by fields can be extended", at: syntax.range)
             return []
         }
-        let replacement = Dictionary(firstOf: zip(model.generics.map(\.value), arguments))
+        let replacement = meanings(of: path[0], arguments)
         return structure.fields.filter { !$0.isReadOnly }.map { own in
             var field = own
             field.type = own.type.substituting(replacement)
@@ -159,8 +185,8 @@ extension ParameterResolver {
                 range: range
             )
         )
-        if !field.isUnknown, !isSendable(field.type, field.style, part) {
-            log.error("\(part.noun) '\(field.key)' is not of a simple type", at: range)
+        if !field.isUnknown, let reason = whyNotSendable(field.type, field.style, part) {
+            log.error("\(part.noun) '\(field.key)' \(reason)", at: range)
         }
         return RequestItem(
             key: field.key,

@@ -185,6 +185,17 @@ struct ParameterResolver {
                 ![.json, .jsonElements].contains(style.value)
             {
                 log.error("'style' is for arrays, maps and models", at: style.range)
+            } else if (part == .form || part == .multipart) && !holds(style.value, argument.type) {
+                log.error(
+                    "the style '\(style.value.rawValue)' has no place for what is in a list or a map here",
+                    at: style.range,
+                    notes: ["'deep', 'brackets' and 'json' have"]
+                )
+            } else if field.key.value.isEmpty, [.deep, .brackets].contains(style.value) {
+                log.error(
+                    "the style '\(style.value.rawValue)' has names, and all of the query has none",
+                    at: style.range
+                )
             }
         }
         if part != .multipart { refuseMedia(value) }
@@ -215,6 +226,26 @@ struct ParameterResolver {
 
     /// The styles that have a place for values in each other.
     private static let nestedStyles: [ParameterStyle] = [.brackets, .deep, .json, .jsonElements]
+
+    /// Whether a style of a form has a place for the elements of a list, or the values of a map.
+    private func holds(_ style: ParameterStyle, _ type: APIType) -> Bool {
+        if Self.nestedStyles.contains(style) { return true }
+        let isList: (APIType) -> Bool = {
+            if case .array = self.fields.inline.resolver.expanded($0).unwrapped { true } else { false }
+        }
+        func isModel(_ type: APIType) -> Bool {
+            guard case .model(let path, _) = fields.inline.resolver.expanded(type).unwrapped else {
+                return false
+            }
+            return structure(path) != nil
+        }
+        switch fields.inline.resolver.expanded(type).unwrapped {
+        case .array(let element): return !isList(element) && !isModel(element)
+        case .dictionary(_, let value):
+            return !isModel(value) && (style == .repeat || !isList(value))
+        default: return true
+        }
+    }
 
     /// Whether a value can be written as text in this part of a request.
     func isSendable(_ type: APIType, _ style: ParameterStyle?, _ part: Part) -> Bool {

@@ -59,7 +59,7 @@ struct TagField {
     {
         switch type {
         case .bool: return encoding != nil
-        case .date where encoding == .seconds || encoding == .milliseconds: return value.isInteger
+        case .date where encoding?.isNumberOfTime == true: return value.isInteger
         case .date, .day, .uuid:
             let literal = LiteralResolver.literal(value.text, type, dates: encoding ?? .iso8601)
             return !value.isInteger && literal != nil

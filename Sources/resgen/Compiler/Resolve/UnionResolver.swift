@@ -9,11 +9,16 @@ struct UnionResolver {
     func check(_ spec: SpecUnion, generics: [String]) -> Union {
         var register = NameScope(owner: "the union", remedy: nil)
         var values: Set<EnumValue> = []
+        let hasNumbers = spec.cases.contains { $0.values.contains(where: \.value.isInteger) }
         let cases = spec.cases.compactMap { specCase -> Union.Case? in
             guard let type = resolver.resolve(specCase.type, generics: generics),
                 let name = name(of: specCase), register.take(name, for: specCase.name, log: log)
             else { return nil }
-            let own = specCase.tagValues
+            let writesTag = spec.tag.map { self.writesTag(specCase, type, $0.value) } ?? true
+            // The name of the default is none of the numbers that a tag is.
+            let isNamed = !specCase.values.isEmpty || !hasNumbers
+            let own =
+                specCase.isDefault && writesTag && !isNamed ? [] : specCase.tagValues
             if let tag = spec.tag {
                 checkTagged(specCase, type, tag: tag.value, values: own)
                 for value in own.map(\.value) where !values.insert(value).inserted {
@@ -28,7 +33,7 @@ struct UnionResolver {
                 type: type,
                 tagValues: spec.tag == nil ? [] : own.map(\.value),
                 isDefault: specCase.isDefault,
-                writesTag: spec.tag.map { writesTag(specCase, type, $0.value) } ?? true,
+                writesTag: writesTag,
                 encoding: spec.tag == nil ? encoding(type) : nil,
                 isIndirect: false,
                 range: specCase.range

@@ -19,6 +19,7 @@ enum ForeignEncoding {
             ],
             "seconds"
         ),
+        (["timeinterval", "float", "double", "floatseconds"], "fractionalSeconds"),
         (
             [
                 "ms", "millis", "millisecond", "epochmillis", "unixmillis", "javatime",

@@ -64,11 +64,11 @@ package enum SpecSchema {
               "description": "Protocols that every model conforms to, such as `Hashable`."
             },
             "headers": {
-              "$ref": "#/$defs/shape",
+              "$ref": "#/$defs/fields",
               "description": "Headers sent with every request. What is no `const` becomes a stored property of the API."
             },
             "query": {
-              "$ref": "#/$defs/shape",
+              "$ref": "#/$defs/fields",
               "description": "Query parameters sent with every request. What is no `const` becomes a stored property of the API."
             },
             "responseHeaders": {
@@ -1096,9 +1096,9 @@ package enum SpecSchema {
               "anyOf": [{ "enum": ["String", "Int"] }, { "$ref": "#/$defs/dateForm" }]
             },
             "dateForm": {
-              "description": "`iso8601`, `seconds` or `milliseconds` since 1970, `rfc2822`, or a format of Unicode TS 35.",
+              "description": "`iso8601`, `seconds`, `fractionalSeconds` or `milliseconds` since 1970, `rfc2822`, or a format of Unicode TS 35.",
               "oneOf": [
-                { "enum": ["iso8601", "seconds", "milliseconds", "rfc2822"] },
+                { "enum": ["iso8601", "seconds", "fractionalSeconds", "milliseconds", "rfc2822"] },
                 { "$ref": "#/$defs/dateFormat" }
               ]
             },

@@ -1,14 +1,15 @@
 /// How a value is encoded when that is not the usual way of its type.
 package enum ValueEncoding: Hashable, Sendable {
-    case iso8601, seconds, milliseconds, rfc2822
+    case iso8601, seconds, fractionalSeconds, milliseconds, rfc2822
     case format(String)
     case string
     case integer
 
     /// The encodings that a spec names by a word.
     static let words: [(word: String, encoding: ValueEncoding)] = [
-        ("iso8601", .iso8601), ("seconds", .seconds), ("milliseconds", .milliseconds),
-        ("rfc2822", .rfc2822), ("String", .string), ("Int", .integer),
+        ("iso8601", .iso8601), ("seconds", .seconds), ("fractionalSeconds", .fractionalSeconds),
+        ("milliseconds", .milliseconds), ("rfc2822", .rfc2822), ("String", .string),
+        ("Int", .integer),
     ]
 
     /// The word of a spec for it; nil for a pattern.
@@ -17,17 +18,23 @@ package enum ValueEncoding: Hashable, Sendable {
     /// Whether this is an encoding of a Date.
     var isDateEncoding: Bool {
         switch self {
-        case .iso8601, .seconds, .milliseconds, .rfc2822, .format: true
+        case .iso8601, .rfc2822, .format: true
         case .string, .integer: false
+        default: isNumberOfTime
         }
+    }
+
+    /// Whether this is an encoding of a Date as a number.
+    package var isNumberOfTime: Bool {
+        [.seconds, .fractionalSeconds, .milliseconds].contains(self)
     }
 
     /// Whether a value of the type can be in this encoding.
     func isEncoding(of type: StandardType) -> Bool {
         switch self {
-        case .iso8601, .seconds, .milliseconds, .rfc2822, .format: type == .date
         case .string: type.isNumber || type == .bool
         case .integer: type == .bool
+        default: type == .date
         }
     }
 

@@ -158,7 +158,13 @@ struct EndpointPrinter {
                 endpoint?.arguments.contains {
                     $0.name == name && $0.defaultValue == .string("")
                 } ?? false
-            let label = spansSegments ? "segments: " : mayBeEmpty ? "orEmpty: " : ""
+            let label =
+                switch (spansSegments, mayBeEmpty) {
+                case (true, true): "segmentsOrEmpty: "
+                case (true, false): "segments: "
+                case (false, true): "orEmpty: "
+                case (false, false): ""
+                }
             return "\\(\(label)\(local(name))\(encoding.map { ", as: \($0.swift)" } ?? ""))"
         }
     }

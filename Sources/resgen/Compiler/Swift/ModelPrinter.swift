@@ -87,6 +87,14 @@ struct ModelPrinter {
         )
     }
 
+    /// What a getter gives of the field that identifies a value: a word of accessors would be one.
+    private static func value(of field: Field, _ structure: Structure, _ scope: TypeScope) -> String
+    {
+        if let constant = field.constant { return constant.swift(in: scope, for: field.type) }
+        let value = StoredProperty(field: field, fields: structure.fields).value
+        return ReservedNames.accessors.contains(value) ? "self.\(value)" : value
+    }
+
     private func structure(
         _ model: Model,
         _ structure: Structure,
@@ -107,7 +115,7 @@ struct ModelPrinter {
             for field in structure.fields { fields.print(field, to: &printer) }
             fields.additional(to: &printer)
             if let identity = structure.identity, identity.name != "id" {
-                let value = StoredProperty(field: identity, fields: structure.fields).value
+                let value = Self.value(of: identity, structure, inner)
                 printer.line(
                     "\(api.access.prefix)var id: \(inner.type(identity.type)) { \(value) }"
                 )

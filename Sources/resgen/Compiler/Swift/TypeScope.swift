@@ -234,6 +234,7 @@ extension ValueEncoding {
         switch self {
         case .iso8601: ".iso8601"
         case .seconds: ".seconds"
+        case .fractionalSeconds: ".fractionalSeconds"
         case .milliseconds: ".milliseconds"
         case .rfc2822: ".rfc2822"
         case .format(let format): ".format(\(format.swiftLiteral))"

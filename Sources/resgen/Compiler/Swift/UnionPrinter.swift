@@ -49,7 +49,7 @@ struct UnionPrinter {
 
     private func tagged(_ union: Union, _ tag: String, _ printer: inout SwiftPrinter) {
         printer.line("switch json.tag(\(tag.swiftLiteral)) {")
-        for item in union.cases {
+        for item in union.cases where !item.tagValues.isEmpty {
             let values = item.tagValues.map(\.swift).joined(separator: ", ")
             printer.line(
                 "case \(values): self = \(SwiftIdentifier.member(item.name))(try json.read())",
@@ -100,7 +100,7 @@ struct UnionPrinter {
 
     private func knownTags(_ union: Union, _ tag: String, _ printer: inout SwiftPrinter) {
         printer.line("switch json.tag(\(tag.swiftLiteral)) {")
-        for item in union.cases {
+        for item in union.cases where !item.tagValues.isEmpty {
             let values = item.tagValues.map(\.swift).joined(separator: ", ")
             printer.line("case \(values): \(fits(item))")
         }

@@ -20,7 +20,9 @@ struct EncodingCandidates {
         // Zero may mean that there is none.
         let numbers = values.compactMap { $0.number.flatMap(Double.init) }.filter { $0 != 0 }
         if numbers.isEmpty { return [.iso8601, .rfc2822] }
-        if numbers.allSatisfy(seconds.contains) { return [.seconds] }
+        if numbers.allSatisfy(seconds.contains) {
+            return numbers.allSatisfy { $0 == $0.rounded() } ? [.seconds] : [.fractionalSeconds]
+        }
         return numbers.allSatisfy { seconds.contains($0 / 1000) } ? [.milliseconds] : []
     }
 
@@ -31,7 +33,7 @@ struct EncodingCandidates {
     /// after the year 9999, and milliseconds not in the weeks of 1970 that are seconds from 2001 to 2096.
     static func unit(of number: Double, insteadOf encoding: ValueEncoding) -> ValueEncoding? {
         switch encoding {
-        case .seconds:
+        case .seconds, .fractionalSeconds:
             number >= 253_402_300_800 && seconds.contains(number / 1000) ? .milliseconds : nil
         case .milliseconds: (1e9..<4e9).contains(number) ? .seconds : nil
         default: nil

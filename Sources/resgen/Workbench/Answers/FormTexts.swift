@@ -50,8 +50,9 @@ struct FormTexts {
         guard let text = node.string else { return node }
         let isNumber =
             switch (type, encoding) {
-            case (.bool, .integer), (.date, .seconds), (.date, .milliseconds): true
-            case (_, .string), (.bool, _), (.date, _): false
+            case (.bool, .integer): true
+            case (.date, let encoding): encoding?.isNumberOfTime == true
+            case (_, .string), (.bool, _): false
             default: type.isNumber
             }
         if isNumber, JSONNumber.isLegal(text) { return node.with(.number(text)) }

@@ -18,7 +18,7 @@ enum Precision {
             kept(ScalarReading.digits(of: node, encoding)) {
                 ScalarReading.decimal($0)?.description
             }
-        case .date: keepsDate(node, encoding) ? nil : "microseconds"
+        case .date: keepsDate(node, encoding) ? nil : encoding == .seconds ? "seconds" : "microseconds"
         default: nil
         }
     }
@@ -37,7 +37,8 @@ enum Precision {
 
     private static func keepsDate(_ node: JSONNode, _ encoding: ValueEncoding?) -> Bool {
         switch encoding {
-        case .seconds: return keepsInstant(node, fractionDigits: fractionDigits)
+        case .seconds: return keepsInstant(node, fractionDigits: 0)
+        case .fractionalSeconds: return keepsInstant(node, fractionDigits: fractionDigits)
         case .milliseconds: return keepsInstant(node, fractionDigits: fractionDigits - 3)
         case .rfc2822, .format: return true
         case .iso8601, .string, .integer, nil:

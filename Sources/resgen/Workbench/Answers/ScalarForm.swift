@@ -42,7 +42,8 @@ struct ScalarForm: Sendable {
 
     private static func date(_ encoding: ValueEncoding?) -> ScalarForm {
         switch encoding {
-        case .seconds: ScalarForm(kind: .number, encoding: "as a number of seconds")
+        case .seconds, .fractionalSeconds:
+            ScalarForm(kind: .number, encoding: "as a number of seconds")
         case .milliseconds: ScalarForm(kind: .number, encoding: "as a number of milliseconds")
         case .format(let pattern): ScalarForm(kind: .text, encoding: "as '\(pattern)'")
         case .rfc2822: ScalarForm(kind: .text, example: "such as Thu, 29 Feb 2024 12:00:00 GMT")

@@ -92,8 +92,9 @@ enum ScalarReading {
         _ patterns: PatternDates
     ) -> Bool {
         switch encoding {
-        case .seconds, .milliseconds:
-            return node.number.map { Double($0)?.isFinite ?? false } ?? false
+        case .seconds, .fractionalSeconds, .milliseconds:
+            let text = node.string.flatMap { JSONNumber.isLegal($0) ? $0 : nil }
+            return (node.number ?? text).map { Double($0)?.isFinite ?? false } ?? false
         case .rfc2822: return node.string.map(MailDate.isLegal) ?? false
         case .format(let pattern):
             return node.string.map { patterns.isLegal($0, pattern) } ?? false

@@ -95,8 +95,8 @@ struct WireTypes {
         case (.bool, .string): .text("Bool")
         case (.bool, .integer): .integer(.uint8)
         case (.bool, _): .boolean
-        case (.date, .seconds), (.date, .milliseconds):
-            .number(encoding.map { "Date as \($0.swift)" })
+        case (.date, let encoding?) where encoding.isNumberOfTime:
+            .number("Date as \(encoding.swift)")
         case (.date, nil), (.date, .iso8601): .text("Date")
         case (.date, let encoding?): .text("Date as \(encoding.swift)")
         case (.json, _): .any

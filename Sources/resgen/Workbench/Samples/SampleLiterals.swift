@@ -88,7 +88,8 @@ enum SampleDates {
     static func node(_ seconds: Double, _ encoding: ValueEncoding?) -> JSONNode {
         let isWhole = seconds == seconds.rounded() && abs(seconds) < 1e15
         switch encoding {
-        case .seconds: return number(seconds)
+        case .seconds: return number(seconds.rounded(.down))
+        case .fractionalSeconds: return number(seconds)
         case .milliseconds: return number((seconds * 1_000).rounded())
         case .rfc2822: return text(seconds, "EEE, dd MMM yyyy HH:mm:ss Z")
         case .format(let pattern): return text(seconds, pattern)

@@ -78,6 +78,7 @@ struct SiteText {
         case nil: nil
         case .iso8601: "ISO 8601"
         case .seconds: "seconds since 1970"
+        case .fractionalSeconds: "seconds since 1970, with a fraction"
         case .milliseconds: "milliseconds since 1970"
         case .rfc2822: "RFC 2822"
         case .format(let format): "<code>\(format)</code>"

@@ -19,9 +19,7 @@ struct DynamicReferences {
     /// The document with plain references, and how many were rewritten; it is as deep as the parser lets
     /// it be.
     static func resolved(_ root: JSONNode, text: DocumentText) -> (JSONNode, count: Int) {
-        // OpenAPI 3.0 has no such references.
-        guard root["openapi"]?.string?.hasPrefix("3.0") != true,
-            text.mentions("$dynamicRef") || text.mentions("$recursiveRef")
+        guard text.mentions("$dynamicRef") || text.mentions("$recursiveRef")
         else { return (root, 0) }
         var references = DynamicReferences(root: root)
         guard let resolved = references.rewritten(root, pointer: "#", anchors: []) else {

@@ -84,6 +84,9 @@ package final class OpenAPIDocument {
         )
     }
 
+    /// Whether the version of the standard is 3.1 or a later one.
+    var isOf31: Bool { root["openapi"]?.scalarText?.hasPrefix("3.0") == false }
+
     /// The line that says the version.
     private static func lineOfYAML(in source: SourceText) -> Range<Int>? {
         let keys = [

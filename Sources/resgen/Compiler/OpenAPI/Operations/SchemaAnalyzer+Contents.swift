@@ -39,6 +39,9 @@ extension SchemaAnalyzer {
         case .array(let items?):
             return fileNumber(items, depth: depth + 1) == .one ? .several : nil
         case .scalar(let scalar) where scalar.type == .string && schema.isBinary: return .one
+        // Without a type a part is bytes (OpenAPI 3.1.1, section 4.8.14.4).
+        case .any where schema.mediaType != nil || schema.isAnything && graph.document.isOf31:
+            return .one
         default: return nil
         }
     }

@@ -164,7 +164,11 @@ struct SecurityReader {
 
     private func schemes(askedForBy operation: JSONNode) -> [SpecScheme] {
         guard let node = operation["security"] ?? defaults else { return isUsed ? [] : schemes }
-        return node.elements.flatMap(\.members).compactMap { schemesByKey[$0.key] }
+        let named = node.elements.flatMap(\.members).map(\.key)
+        let asked = named.compactMap { schemesByKey[$0] }
+        guard asked.isEmpty, named.contains(where: { !keys.contains($0) }) else { return asked }
+        // For what is described nowhere the API's own is sent.
+        return schemes.filter { usual.joined().contains($0.name?.value ?? "") }
     }
 
     private func noteUnknown(_ alternatives: [[JSONMember]], _ consequence: String) {

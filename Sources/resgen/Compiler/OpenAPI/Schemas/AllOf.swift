@@ -136,6 +136,7 @@ struct AllOf {
     /// A type that another schema has, too, says nothing more.
     private func gatherBare(in parts: inout Parts) {
         for member in parts.bare {
+            parts.required += Schema(member).required
             if parts.constraining.contains(where: { isOfType($0, member) }) {
                 parts.saysNull = parts.saysNull || Schema(member).isNullable
             } else {

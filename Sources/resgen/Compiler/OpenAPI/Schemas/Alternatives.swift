@@ -10,6 +10,9 @@ struct Alternatives {
         var parts: [UnionShape.Part] = []
         var seen: Set<SchemaStructure> = []
         var anything: JSONNode?
+        var own = schema
+        own.alternatives = []
+        own.required += requiredBySilent(of: schema)
         for alternative in schema.alternatives {
             if analyzer.nullable.isNull(alternative) {
                 isNullable = true
@@ -19,6 +22,10 @@ struct Alternatives {
                 let isNull = Schema(alternative).isNullable
                 isNullable = isNullable || isNull
                 if !isNull, Schema(alternative).isAnything { anything = alternative }
+                continue
+            }
+            if isNullOfObject(alternative, in: schema) {
+                isNullable = true
                 continue
             }
             guard let target = graph.resolved(alternative) else {
@@ -40,11 +47,32 @@ struct Alternatives {
         }
         // A union keeps what it does not know; a single type does not.
         if parts.count == 1, let anything { parts.append(UnionShape.Part(schema: anything)) }
-        var own = schema
-        own.alternatives = []
         var analysis = SchemaAnalysis(shape: combined(parts, own: own), isNullable: isNullable)
         if case .any = analysis.shape, parts.isEmpty { analysis.shape = analyzer.plain(own) }
         return analysis
+    }
+
+    /// Whether an alternative is any object or null, beside one that is an object: what some generators write
+    /// for null, as there is no such type in OpenAPI 3.0.
+    private func isNullOfObject(_ alternative: JSONNode, in schema: Schema) -> Bool {
+        let bare = Schema(alternative)
+        guard schema.alternatives.count == 2, bare.isNullable, bare.isBare,
+            bare.types == ["object"],
+            let other = schema.alternatives.first(where: { $0.id != alternative.id }),
+            case .object = analyzer.finalShape(of: other)
+        else { return false }
+        return true
+    }
+
+    /// The keys that all alternatives require where these say nothing else.
+    private func requiredBySilent(of schema: Schema) -> [String] {
+        let alternatives = schema.alternatives.map(Schema.init)
+        guard let first = alternatives.first,
+            alternatives.allSatisfy({ $0.isSilent && !$0.isNullable })
+        else { return [] }
+        return first.required.filter { key in
+            alternatives.allSatisfy { $0.required.contains(key) }
+        }
     }
 
     /// The schema that an `allOf` of one stands for, where nothing else is said beside it.
@@ -68,11 +96,12 @@ struct Alternatives {
         let hasProperties = own.properties?.isEmpty == false
         if hasProperties, case .object(let object) = analyzer.object(own) {
             if let union = union(of: parts, beside: object, own) { return .union(union) }
-            return .object(
-                analyzer.merging.merged(UnionShape(parts: parts), into: object, at: own.node.range)
-            )
+            let union = UnionShape(parts: parts)
+            var merged = analyzer.merging.merged(union, into: object, at: own.node.range)
+            merged.require(own.required)
+            return .object(merged)
         }
-        if parts.count == 1 { return .same(parts[0].schema) }
+        if parts.count == 1 { return requiring(own.required, .same(parts[0].schema)) }
         if let values = values(of: parts) { return .enumeration(values, own.node) }
         if let scalar = commonScalar(of: parts, at: own.node) { return .scalar(scalar) }
         if let items = contents(of: parts, elements) { return .array(items) }
@@ -87,7 +116,9 @@ struct Alternatives {
         }
         let distinct =
             tag == nil ? analyzer.discriminators.mergingIndistinct(parts) : parts
-        if distinct.count == 1 { return shape(of: distinct[0], insteadOf: parts, own: own) }
+        if distinct.count == 1 {
+            return requiring(own.required, shape(of: distinct[0], insteadOf: parts, own: own))
+        }
         return .union(
             UnionShape(
                 parts: distinct,
@@ -96,6 +127,21 @@ struct Alternatives {
                 defaultMapping: discriminator?["defaultMapping"]
             )
         )
+    }
+
+    /// What is required beside the alternatives is required of the one that they are.
+    private func requiring(_ keys: [String], _ shape: SchemaShape) -> SchemaShape {
+        let final: SchemaShape
+        if case .same(let node) = shape {
+            final = analyzer.finalShape(of: node)
+        } else {
+            final = shape
+        }
+        guard case .object(var object) = final,
+            keys.contains(where: { object.property($0)?.isRequired == false })
+        else { return shape }
+        object.require(keys)
+        return .object(object)
     }
 
     private func tag(of discriminator: JSONNode?) -> Located<String>? {
@@ -155,7 +201,7 @@ struct Alternatives {
         var all = UnionShape.Part(schema: own.node)
         let union = UnionShape(parts: objects)
         var widened = analyzer.merging.widened(object, by: union)
-        widened.require(analyzer.merging.commonlyRequired(union))
+        widened.require(analyzer.merging.commonlyRequired(union).union(own.required))
         all.object = widened
         return UnionShape(parts: others + [all])
     }

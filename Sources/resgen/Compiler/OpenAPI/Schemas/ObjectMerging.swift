@@ -70,6 +70,7 @@ struct ObjectMerging {
                 keys = Set(object.properties.filter(\.isRequired).map(\.key))
             case .union(let inner) where depth < 8:
                 keys = commonlyRequired(inner, depth: depth + 1)
+            case .map: keys = Set(graph.resolved(part.schema).map { Schema($0).required } ?? [])
             default: break
             }
             common = common.map { $0.intersection(keys) } ?? keys

@@ -61,7 +61,7 @@ extension Swagger2Upgrade {
         if let body = parameters.first(where: { $0["in"]?.string == "body" }) {
             guard let schema = body.members.first(where: { $0.key == "schema" }) else { return nil }
             let media = member("schema", self.schema(schema.value), like: schema)
-            let types = consumes.isEmpty ? [string("application/json", like: body)] : consumes
+            let types = requestTypes(of: schema.value, consumes: consumes)
             let described = body.members.filter {
                 ["description", "required"].contains($0.key) || $0.isExtension
             }
@@ -170,6 +170,15 @@ extension Swagger2Upgrade {
             }
         }
         return node.with(.object(upgraded))
+    }
+
+    /// What is sent to a server that consumes these: there are no bytes in JSON.
+    private mutating func requestTypes(of schema: JSONNode, consumes: [JSONNode]) -> [JSONNode] {
+        let isBytes = schema["type"]?.string == "file" || schema["format"]?.string == "binary"
+        if isBytes, consumes.allSatisfy(Self.isJSON) {
+            return [string("application/octet-stream", like: schema)]
+        }
+        return consumes.isEmpty ? [string("application/json", like: schema)] : consumes
     }
 
     /// What a server that produces these answers with: there are no files in JSON, so that they may be of any

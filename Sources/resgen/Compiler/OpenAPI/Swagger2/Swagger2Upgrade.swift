@@ -79,7 +79,9 @@ struct Swagger2Upgrade {
     private mutating func servers(_ scheme: String, like place: JSONMember) -> JSONMember? {
         let path = root["basePath"]?.string ?? ""
         let host = root["host"]?.string.map { "\(scheme)://\($0)" } ?? ""
-        let base = path.hasSuffix("/") ? String(path.dropLast()) : path
+        var base = path.hasSuffix("/") ? String(path.dropLast()) : path
+        // It must begin with a slash, and is no part of the host where it does not.
+        if !base.isEmpty, !base.hasPrefix("/"), !host.hasSuffix("/") { base = "/" + base }
         guard !(host + base).isEmpty else { return nil }
         let url = string(host + base, like: place.value)
         let server = node(.object([member("url", url, like: place)]), place.value.range)

@@ -40,6 +40,14 @@ struct SpecPlaceReader {
             }
             return nil
         }
+        if let header, !header.value.isToken {
+            log.error("'\(header.value)' is no name of a header", at: header.range)
+            return nil
+        }
+        if let link, link.value.isEmpty {
+            log.error("a link has a relation, as in { \"link\": \"next\" }", at: link.range)
+            return nil
+        }
         let place = header.map { SpecPlace.header($0.value) } ?? link.map { .link($0.value) }
         return place.map { Located(value: $0, range: node.range) }
     }
