@@ -86,6 +86,20 @@ struct RequestTests {
         #expect(throws: EncodingFailure.self) { try address("..") }
     }
 
+    @Test func segmentsMayEndInASlash() throws {
+        func address(_ path: ResourceRequest.Path) throws -> String {
+            try ResourceRequest(.delete, server, path).url().absoluteString
+        }
+        #expect(try address("/files/\(segments: "a/b/")") == "https://a.b/v1/files/a/b/")
+        for value in ["/", "a//", "/a", "a//b", "./", "a/../"] {
+            #expect(throws: EncodingFailure.self) { try address("/files/\(segments: value)") }
+        }
+        #expect(throws: EncodingFailure.self) { try address("/files/\(segments: "a/")/raw") }
+        #expect(try address("/files/\(segmentsOrEmpty: "")") == "https://a.b/v1/files/")
+        #expect(try address("/files/\(segmentsOrEmpty: "a b/c")") == "https://a.b/v1/files/a%20b/c")
+        #expect(throws: EncodingFailure.self) { try address("/files/\(segmentsOrEmpty: "a//b")") }
+    }
+
     /// With a combining mark behind it, a slash is no Character.
     @Test func aSlashIsOneWhateverFollows() {
         let path: ResourceRequest.Path = "/files/\(segments: "a/\u{301}b/c")"
@@ -99,6 +113,11 @@ struct RequestTests {
         for method: ResourceRequest.Method in [.delete, .put, .post, .patch] {
             let all = ResourceRequest(method, server, "/files/\(segments: "")")
             #expect(throws: EncodingFailure.self) { try all.url() }
+        }
+        for method in ["GET", "PROPFIND", "REPORT", "SEARCH"] {
+            let method = ResourceRequest.Method(rawValue: method)
+            let all = ResourceRequest(method, server, "/files/\(segments: "")")
+            #expect(try all.url().absoluteString == "https://a.b/v1/files/")
         }
         let path: ResourceRequest.Path = "/files/\(segments: "")"
         #expect(path == "/files/" && Set([path, "/files/"]).count == 1)

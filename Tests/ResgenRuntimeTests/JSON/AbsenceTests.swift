@@ -72,6 +72,15 @@ import Testing
         #expect(throws: DecodingFailure.self) { try Loose(json: text) }
     }
 
+    /// PHP writes it so.
+    @Test func lossyMapMayBeAnEmptyList() throws {
+        #expect(try Loose(json: #"{"names":[]}"#).names == [:])
+        let address = try #require(URL(string: "https://example.com"))
+        let maps = Resource<[Int: String]>(.get, address, returns: .json(lossy: true))
+        #expect(try maps.response(of: RawResponse(body: Data("[]".utf8))).value == [:])
+        #expect(throws: DecodingFailure.self) { try [String: Int](json: "[]") }
+    }
+
     @Test func filesArePartsAndNoParameters() throws {
         let file = FileUpload(Data("x".utf8), name: "x.txt")
         let address = try #require(URL(string: "https://example.com"))

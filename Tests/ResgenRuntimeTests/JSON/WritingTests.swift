@@ -143,6 +143,10 @@ import Testing
         #expect(try text(start + 0.5) == "\"2024-02-29T00:45:05.500Z\"")
         #expect(try text(start + 0.000_25) == "\"2024-02-29T00:45:05.000250Z\"")
         #expect(try text(start, as: .seconds) == "1709167505")
+        #expect(try text(start + 0.75, as: .seconds) == "1709167505")
+        #expect(try text(Date(timeIntervalSince1970: -0.25), as: .seconds) == "-1")
+        #expect(try text(start + 0.75, as: .fractionalSeconds) == "1709167505.75")
+        #expect(try text(start, as: .fractionalSeconds) == "1709167505")
         #expect(try text(start + 0.25, as: .milliseconds) == "1709167505250")
         #expect(try text([start], as: .format("dd.MM.yyyy")) == "[\"29.02.2024\"]")
     }

@@ -135,13 +135,16 @@ struct DateTests {
 
     @Test(arguments: [
         ("1.5", JSON.Encoding.seconds, 1.5), ("1500", .milliseconds, 1.5), ("-1", .seconds, -1),
+        ("1.5", .fractionalSeconds, 1.5), (#""1.500000""#, .seconds, 1.5),
+        (#""1500""#, .milliseconds, 1.5), (#""2""#, .fractionalSeconds, 2),
     ])
     func numbersAreInstants(text: String, form: JSON.Encoding, seconds: Double) throws {
         #expect(try Date(json: text, as: form).timeIntervalSince1970 == seconds)
     }
 
     @Test(arguments: [
-        ("\"1\"", JSON.Encoding.seconds), ("true", .milliseconds), ("1", .rfc2822),
+        ("\"1s\"", JSON.Encoding.seconds), ("\"\"", .seconds), ("\" 1\"", .fractionalSeconds),
+        ("true", .milliseconds), ("1", .rfc2822),
         ("\"30.02.2024\"", .format("dd.MM.yyyy")),
     ])
     func otherFormsAreRefused(text: String, form: JSON.Encoding) {
@@ -163,7 +166,7 @@ struct DateTests {
         {
             #expect(throws: EncodingFailure.self) { try date.jsonData(as: form) }
         }
-        for form in [.seconds, .milliseconds] as [JSON.Encoding] {
+        for form in [.seconds, .fractionalSeconds, .milliseconds] as [JSON.Encoding] {
             let text = try? date.text(as: form)
             #expect(text == nil || text.map { JSON.Number($0) != nil } == true)
             #expect(seconds.isFinite || text == nil)
