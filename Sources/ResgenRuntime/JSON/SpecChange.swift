@@ -4,7 +4,7 @@ import Foundation
 ///
 /// Other values of the field are not known, so the new type reads them as before: it is optional for what
 /// is null, missing, or an empty text that an Optional reads as nil, in another encoding for a number or Bool
-/// that is in one, else `JSON`. `resgen check --against` sees all of an answer, and may know better.
+/// that is in one, or for a text that is a number, else `JSON`. `resgen check --against` sees all of an answer, and may know better.
 struct SpecChange {
     let failure: ReadFailure
     let tape: Tape
@@ -107,9 +107,13 @@ struct SpecChange {
     /// string, of which an empty one is nil, or a Bool as 0 or 1.
     private func encoded(_ name: String, _ token: Token) -> SpecTypeName? {
         let isBool = name == "Bool" && failure.expected.text == Bool.expectation
+        guard failure.fields.first?.takesEncoding == true else { return nil }
+        if name == "String" {
+            let isScalar = [.integer, .number, .truth, .falsity].contains(token.kind)
+            return isScalar ? .encoded(name, as: "String") : nil
+        }
         guard isBool || SpecTypeName.numbers.contains(name),
-            token.kind == .string || token.kind == .integer,
-            failure.fields.first?.takesEncoding == true
+            token.kind == .string || token.kind == .integer
         else { return nil }
         let value = UnsafeBufferPointer(rebasing: text[token.offset..<token.offset + token.payload])
         let word = String(decoding: value, as: UTF8.self)

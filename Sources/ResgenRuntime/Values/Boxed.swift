@@ -69,3 +69,11 @@ extension Boxed: Equatable where Value: Equatable {}
 extension Boxed: Hashable where Value: Hashable {}
 extension BoxedOptional: Equatable where Value: Equatable {}
 extension BoxedOptional: Hashable where Value: Hashable {}
+
+// A model is printed with what is in its members, and not with where these are kept.
+extension Boxed: CustomDebugStringConvertible {
+    public var debugDescription: String { String(reflecting: wrappedValue) }
+}
+extension BoxedOptional: CustomDebugStringConvertible {
+    public var debugDescription: String { String(reflecting: wrappedValue) }
+}

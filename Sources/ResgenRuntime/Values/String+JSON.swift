@@ -2,7 +2,25 @@ import Foundation
 
 extension String: JSONCodable, JSONKey, JSONMatching {
     @inline(__always)
-    public init(json: inout JSON.Reader) throws { self = try json.string() }
+    public init(json: inout JSON.Reader) throws {
+        self = json.isString ? try json.string() : try String(ofScalar: &json)
+    }
+
+    /// A number or Bool as its text, where the form says so.
+    @inline(never)
+    private init(ofScalar json: inout JSON.Reader) throws {
+        switch json.token.kind {
+        case .truth where json.encoding == .string: self = "true"
+        case .falsity where json.encoding == .string: self = "false"
+        default:
+            guard json.encoding == .string, let digits = json.plainDigits else {
+                self = try json.string()
+                return
+            }
+            self = String(decoding: digits, as: UTF8.self)
+        }
+    }
+
     public func write(json: inout JSON.Writer) { json.output.pointee.writeString(self) }
     public static func matches(_ json: borrowing JSON.Reader) -> Bool { json.isString }
 

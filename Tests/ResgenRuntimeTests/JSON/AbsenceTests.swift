@@ -81,6 +81,19 @@ import Testing
         #expect(throws: DecodingFailure.self) { try [String: Int](json: "[]") }
     }
 
+    @Test func textMayBeANumber() throws {
+        for (json, text) in [("12.50", "12.50"), ("-7", "-7"), ("true", "true"), (#""a""#, "a")] {
+            #expect(try String(json: json, as: .string) == text)
+        }
+        #expect(try [String?](json: #"[1,null,"b"]"#, as: .string) == ["1", nil, "b"])
+        #expect(try "7".jsonData(as: .string) == Data(#""7""#.utf8))
+        for json in ["null", "[1]", "{}"] {
+            #expect(throws: DecodingFailure.self) { try String(json: json, as: .string) }
+        }
+        #expect(throws: DecodingFailure.self) { try String(json: "7") }
+        #expect(throws: DecodingFailure.self) { try String(json: "true", as: .integer) }
+    }
+
     @Test func filesArePartsAndNoParameters() throws {
         let file = FileUpload(Data("x".utf8), name: "x.txt")
         let address = try #require(URL(string: "https://example.com"))

@@ -100,6 +100,27 @@ struct PlaceTests {
         #expect(((try? resource.parse(Data(text.utf8))) == nil) == isError)
     }
 
+    /// What says nothing of success is none.
+    @Test(arguments: [
+        (#"{"code":0}"#, false), (#"{"code":0.0}"#, false), (#"{"code":7}"#, true),
+        (#"{"code":"0"}"#, true), (#"{"code":[]}"#, true), (#"{"code":null}"#, false),
+        ("{}", false), ("[]", false), ("1", false), ("x", false), ("", false),
+    ])
+    func anyOtherValueThanSuccessIsAnError(body: String, isError: Bool) throws {
+        let resource = Resource<Void>(
+            .get,
+            try #require(URL(string: "https://a.b")),
+            failures: [.unless("code", equals: 0, as: JSON.self)],
+        )
+        let response = RawResponse(body: Data(body.utf8))
+        do {
+            _ = try resource.response(of: response)
+            #expect(!isError)
+        } catch NetworkError.serverError(let error) {
+            #expect(isError && error.body(as: JSON.self) != nil)
+        }
+    }
+
     /// Null in place of what is nowhere is null for a type with a `Codable` of its own, too.
     @Test func typesOfTheAppReadNullWhereAPlaceLeadsNowhere() throws {
         let text = #"[{"w":{"grams":1}},{}]"#
@@ -153,4 +174,5 @@ private struct Weight: Codable, Equatable, Sendable {
     let grams: Int
 }
 
-extension Weight: JSONExternal {}
+extension Weight: JSONExternal {
+}

@@ -12,6 +12,7 @@ nonisolated struct AsAPI: Sendable {
 nonisolated extension AsAPI {
     struct All: Codable {
         var price: Decimal
+        var code: String
         var big: Int64?
         var on: Bool
         var off: Bool = true
@@ -22,6 +23,7 @@ nonisolated extension AsAPI {
 nonisolated extension AsAPI.All: JSONModel {
     init(fields: inout FieldReader) throws {
         price = try fields.read("price", as: .string)
+        code = try fields.read("code", as: .string)
         big = try fields.readIfPresent("big", as: .string)
         on = try fields.read("on", as: .integer)
         off = try fields.read("off", as: .string, default: true)
@@ -30,6 +32,7 @@ nonisolated extension AsAPI.All: JSONModel {
 
     func write(fields: inout FieldWriter) {
         fields.write("price", price, as: .string)
+        fields.write("code", code, as: .string)
         fields.write("big", big, as: .string)
         fields.write("on", on, as: .integer)
         fields.write("off", off, as: .string)

@@ -23,7 +23,34 @@ nonisolated extension ErrorsWhenAPI {
         )
     }
 
+    /// `GET /b`
+    func b() -> Resource<Reply> {
+        Resource(.get, defaults, "/b", failures: [.unless("code", equals: 0, as: Reply.self)])
+    }
+
+    /// `POST /c`
+    func c() -> Resource<Void> {
+        Resource(.post, defaults, "/c", failures: [.unless("result.status", equals: "success", as: Failure.self)])
+    }
+
+    struct Reply: Codable {
+        var code: Int
+        var text: String?
+    }
+
     struct Failure: Codable { var error: String? }
+}
+
+nonisolated extension ErrorsWhenAPI.Reply: JSONModel {
+    init(fields: inout FieldReader) throws {
+        code = try fields.readInt("code")
+        text = try fields.readStringIfPresent("text")
+    }
+
+    func write(fields: inout FieldWriter) {
+        fields.writeInt("code", code)
+        fields.writeString("text", text)
+    }
 }
 
 nonisolated extension ErrorsWhenAPI.Failure: JSONModel {

@@ -6,6 +6,8 @@ extension ServerError {
     public struct Rule: Sendable {
         private let path: JSON.Path
         private let constant: JSON?
+        /// Whether `constant` is what means success.
+        var meansSuccess = false
         private let model: any FieldReader.Value.Type
         private let status: String
 
@@ -23,6 +25,24 @@ extension ServerError {
             status: String = "2XX",
         ) -> Rule {
             Rule(path: path, constant: constant, model: model, status: status)
+        }
+
+        /// A response whose body has another value at a path, neither null nor missing, is an error.
+        ///
+        /// - Parameters:
+        ///   - path: Where in the body.
+        ///   - constant: The value that is there when the response is none.
+        ///   - model: The error's model, read from the complete body.
+        ///   - status: The statuses for which this holds: `"200"`, `"2XX"` or `"default"`.
+        public static func unless(
+            _ path: JSON.Path,
+            equals constant: JSON,
+            as model: any FieldReader.Value.Type,
+            status: String = "2XX",
+        ) -> Rule {
+            var rule = when(path, equals: constant, as: model, status: status)
+            rule.meansSuccess = true
+            return rule
         }
 
         /// A response whose body has something at a path, neither null nor an empty list, is an
@@ -54,7 +74,8 @@ extension ServerError {
             // Where `*` takes several, one is enough.
             let values = path.steps.contains(.every) ? value.array ?? [] : [value]
             return values.contains { value in
-                if let constant { value == constant } else { value != .null && value != .array([]) }
+                if let constant, !meansSuccess { return value == constant }
+                return value != .null && value != constant ?? .array([])
             }
         }
     }

@@ -192,8 +192,10 @@ package struct APIFailure: Sendable {
     package var encoding: ErrorBody
     package var type: APIType
     package var place: JSONPathSyntax
-    /// The value that marks the error; nil where any but null does.
+    /// The value that marks the error, or success; nil where any but null marks the error.
     package var value: Literal?
+    /// Whether any other value, but null, marks the error.
+    package var isUnless = false
     /// Where the spec says the type.
     package var range: SourceRange
 }

@@ -228,7 +228,7 @@ struct FieldResolver {
                 at: encoding.range,
                 notes: [
                     fitting.isEmpty
-                        ? "'as' is for a Date, a number or a Bool"
+                        ? "'as' is for a Date, a number, a Bool or a String"
                         : "expected \(fitting.quotedList)"
                 ]
             )

@@ -255,7 +255,9 @@ struct ParameterResolver {
         case .optional(let wrapped), .patch(let wrapped): return isSendable(wrapped, style, part)
         case .array(.standard(.json)) where part == .query: return true
         case .array(let element): return part != .cookies && isScalar(element)
-        case .dictionary(_, let value): return part == .query && isScalar(value)
+        case .dictionary(_, let value):
+            let mayBeList = style == nil || style == .repeat
+            return part == .query && (isScalar(value) || mayBeList && isListOfScalars(value))
         case .model(let path, _) where part == .query && style != nil:
             let allowsLists = style == .repeat
             return structure(path)?.fields.allSatisfy {

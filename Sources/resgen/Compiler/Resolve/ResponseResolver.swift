@@ -190,7 +190,7 @@ struct ResponseResolver {
                 log.error(
                     "\(success) is no error",
                     at: error.status.range,
-                    notes: ["an error inside a success is described by 'when'"]
+                    notes: ["an error inside a success is described by 'when' or 'unless'"]
                 )
             }
             return ErrorResponse(
@@ -244,7 +244,8 @@ struct ResponseResolver {
                 return nil
             }
             if error.conditions.count > 1 {
-                log.error("'when' recognises an error by one place", at: error.type.range)
+                let mark = error.isUnless ? "unless" : "when"
+                log.error("'\(mark)' recognises an error by one place", at: error.type.range)
             }
             let value = condition.value.flatMap(fields.constant)
             if condition.value != nil, value == nil { return nil }
@@ -254,6 +255,7 @@ struct ResponseResolver {
                 type: type,
                 place: condition.place,
                 value: value?.1,
+                isUnless: error.isUnless,
                 range: error.type.range
             )
         }

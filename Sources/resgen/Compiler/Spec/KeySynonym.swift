@@ -403,7 +403,8 @@ extension SpecKeys {
         ],
         "an error body": [
             entry("model type schema content body $ref", "json"),
-            entry("condition if unless where", "when"),
+            entry("condition if where", "when"),
+            entry("success ok not except", "unless"),
             entry("string html", "text"), entry("binary bytes", "data"),
         ],
         "a place": [

@@ -162,6 +162,8 @@ struct SpecError: Sendable {
     let encoding: Encoding
     var type: TypeSyntax
     let conditions: [Condition]
+    /// Whether the value is the one that means success.
+    var isUnless = false
 }
 
 /// A status (`404`), a class of statuses (`4XX`) or all that is not named (`default`).

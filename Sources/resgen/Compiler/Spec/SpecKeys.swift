@@ -86,7 +86,7 @@ struct SpecKeys: Sendable {
     )
     static let error = SpecKeys(
         owner: "an error body",
-        known: ["json", "text", "data", "when"]
+        known: ["json", "text", "data", "when", "unless"]
     )
     static let place = SpecKeys(owner: "a place", known: ["header", "link"])
     static let pages = SpecKeys(

@@ -560,8 +560,19 @@ package enum SpecSchema {
                       ]
                     }
                   ]
+                },
+                "unless": {
+                  "description": "The place and the value that mean success: an answer that has another value there is an error, whatever its status.",
+                  "type": "object",
+                  "patternProperties": { "^\\$comment$": { "$ref": "#/$defs/comment" } },
+                  "additionalProperties": { "description": "The value at this place." },
+                  "oneOf": [
+                    { "minProperties": 1, "maxProperties": 1, "not": { "required": ["$comment"] } },
+                    { "minProperties": 2, "maxProperties": 2, "required": ["$comment"] }
+                  ]
                 }
-              }
+              },
+              "not": { "required": ["when", "unless"] }
             },
             "pages": {
               "description": "How one page of a list leads to the next.",

@@ -171,7 +171,8 @@ extension SpecWriter {
         }
         let when =
             values.isEmpty ? place(.body(error.conditions[0].place)) : JSONNode.object(values)
-        return .object([(error.encoding.rawValue, .string(error.type.text)), ("when", when)])
+        let mark = error.isUnless ? "unless" : "when"
+        return .object([(error.encoding.rawValue, .string(error.type.text)), (mark, when)])
     }
 
     func place(_ place: SpecPlace) -> JSONNode {

@@ -32,7 +32,7 @@ package enum ValueEncoding: Hashable, Sendable {
     /// Whether a value of the type can be in this encoding.
     func isEncoding(of type: StandardType) -> Bool {
         switch self {
-        case .string: type.isNumber || type == .bool
+        case .string: type.isNumber || type == .bool || type == .string
         case .integer: type == .bool
         default: type == .date
         }

@@ -220,7 +220,7 @@ struct EndpointPrinter {
         }
         arguments.append("as: \(metatype(failure.type, failure.encoding))")
         if failure.status != .family(2) { arguments.append("status: \"\(failure.status.text)\"") }
-        return ".when(\(arguments.joined(separator: ", ")))"
+        return ".\(failure.isUnless ? "unless" : "when")(\(arguments.joined(separator: ", ")))"
     }
 
     private func metatype(_ type: APIType, _ encoding: ErrorBody) -> String {

@@ -11,7 +11,7 @@ struct EncodingCandidates {
             switch type {
             case .date: Self.encodingsOfDates(nodes.flatMap(Self.scalars))
             case .bool: [nil, .integer, .string]
-            case _ where type.isNumber: [nil, .string]
+            case _ where type.isNumber || type == .string: [nil, .string]
             default: []
             }
     }

@@ -106,7 +106,10 @@ extension APIFailure {
     }
 
     private func isShown(by found: JSONNode) -> Bool {
-        if let value { return JSONEquality.equals(found, value) }
+        if let value {
+            let isEqual = JSONEquality.equals(found, value)
+            return isUnless ? !isEqual && !found.isNull : isEqual
+        }
         if case .array(let elements) = found.value { return !elements.isEmpty }
         return !found.isNull
     }

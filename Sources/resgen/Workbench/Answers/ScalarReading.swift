@@ -12,7 +12,8 @@ enum ScalarReading {
     ) -> Bool {
         switch type {
         case .json, .file: true
-        case .string: node.string != nil
+        case .string:
+            node.string != nil || encoding == .string && (node.number != nil || node.bool != nil)
         case .bool: readsBool(node, encoding)
         case .date: readsDate(node, encoding, patterns)
         case .day:

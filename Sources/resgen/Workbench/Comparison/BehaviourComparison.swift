@@ -265,7 +265,9 @@ extension APIFailure {
     /// What is an error: `an answer 2XX where 'ok' is false`.
     var mark: String {
         let place = place.text
-        let mark = value.map { "'\(place)' is \($0.wireText)" } ?? "there is '\(place)'"
+        let mark =
+            value.map { "'\(place)' is \(isUnless ? "not " : "")\($0.wireText)" }
+            ?? "there is '\(place)'"
         return "an answer \(status.text) where \(mark)"
     }
 }

@@ -289,8 +289,9 @@ struct SampleAnswers {
         for rule in rules where rule.holds(for: body) {
             let known = samples.types.type(at: rule.place.steps[...], of: type)
             let cases = known.flatMap(samples.types.enumeration)?.cases.map(\.value.node) ?? []
+            let meant = rule.value.flatMap { samples.value(of: $0, .standard(.json)) }
             let others: [JSONNode?] = [
-                nil, .null, .bool(true), .bool(false), .array([]), .string("ok"), .number("0"),
+                rule.isUnless ? meant : nil, nil, .null, .bool(true), .bool(false), .array([]), .string("ok"), .number("0"),
                 .number("1"),
             ]
             let candidates = (cases + others).lazy.map { body.setting(rule.place.steps[...], $0) }
@@ -368,9 +369,10 @@ struct SampleAnswers {
             let body =
                 isJSON ? samples.value(of: rule.type, named: "message", extent) : .object([])
             guard let status, let body else { return nil }
-            let mark = rule.value.flatMap { samples.value(of: $0, .standard(.json)) } ?? .bool(true)
+            let value = rule.value.flatMap { samples.value(of: $0, .standard(.json)) }
+            let mark = rule.isUnless ? value?.otherThan : value
             var answer = SampleAnswer.json(
-                rule.holds(for: body) ? body : body.setting(rule.place.steps[...], mark),
+                rule.holds(for: body) ? body : body.setting(rule.place.steps[...], mark ?? .bool(true)),
                 status: status
             )
             answer.isError = true
@@ -380,6 +382,16 @@ struct SampleAnswers {
 }
 
 extension JSONNode {
+    /// Another value of the same kind.
+    fileprivate var otherThan: JSONNode {
+        switch value {
+        case .bool(let flag): .bool(!flag)
+        case .number(let text): .number(text == "1" ? "2" : "1")
+        case .string(let text): .string(text == "error" ? "failure" : "error")
+        default: .bool(true)
+        }
+    }
+
     /// What it is in a header: the elements of a list with commas between them.
     var headerText: String? {
         switch value {

@@ -122,7 +122,9 @@ struct SiteText {
 
     private func failure(_ failure: APIFailure) -> HTML {
         let value: HTML =
-            failure.value.map { "is \(literal($0, for: .standard(.json)))" } ?? "is there"
+            failure.value.map {
+                "is \(failure.isUnless ? "not " : "")\(literal($0, for: .standard(.json)))"
+            } ?? "is there"
         let place: HTML = "where <code>\(failure.place.text)</code> \(value)"
         return """
             <li><span class="status bad">\(failure.status.text)</span> \(body(failure.type, failure.encoding)) – \(place)</li>

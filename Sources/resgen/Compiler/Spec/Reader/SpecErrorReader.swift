@@ -9,23 +9,19 @@ struct SpecErrorReader {
     func errors(_ node: JSONNode) -> [SpecError] {
         ObjectReader.entries(of: node, as: "'errors'", log: log).compactMap { member in
             let status = context.status(member)
-            guard let (encoding, type, conditions) = errorBody(member.value), let status else {
+            guard let status else {
+                _ = error(member.value, of: Located(value: .other, range: member.keyRange))
                 return nil
             }
-            return SpecError(
-                status: Located(value: status, range: member.keyRange),
-                encoding: encoding,
-                type: type,
-                conditions: conditions
-            )
+            return error(member.value, of: Located(value: status, range: member.keyRange))
         }
     }
 
-    private func errorBody(_ node: JSONNode) -> (
-        SpecError.Encoding, TypeSyntax, [SpecError.Condition]
-    )? {
+    private func error(_ node: JSONNode, of status: Located<StatusPattern>) -> SpecError? {
         guard case .object = node.value else {
-            return typeReader.type(node).map { (.json, $0, []) }
+            return typeReader.type(node).map {
+                SpecError(status: status, encoding: .json, type: $0, conditions: [])
+            }
         }
         guard let object = ObjectReader(node, .error, log: log) else { return nil }
         let encodings = SpecError.Encoding.allCases.filter { object.member($0.rawValue) != nil }
@@ -43,19 +39,45 @@ struct SpecErrorReader {
                 at: member.keyRange
             )
         }
-        let when = object.node("when").map(conditions)
-        if when?.isEmpty == true { return nil }
-        return typeReader.type(body).map { (encoding, $0, when ?? []) }
+        let marks = Self.marks.compactMap(object.member)
+        for other in marks.dropFirst() {
+            log.error(
+                "an error is recognised in one way: '\(marks[0].key)' is there already",
+                at: other.keyRange
+            )
+        }
+        let conditions = marks.first.map(conditions) ?? []
+        if conditions.isEmpty, !marks.isEmpty { return nil }
+        return typeReader.type(body).map {
+            SpecError(
+                status: status,
+                encoding: encoding,
+                type: $0,
+                conditions: conditions,
+                isUnless: marks.first?.key == "unless"
+            )
+        }
     }
 
+    private static let marks = ["when", "unless"]
+
     /// `{ "ok": false }`, or a place where something is.
-    private func conditions(_ node: JSONNode) -> [SpecError.Condition] {
+    private func conditions(_ member: JSONMember) -> [SpecError.Condition] {
+        let node = member.value
         guard case .object = node.value else {
+            if member.key == "unless" {
+                log.error(
+                    "'unless' has a place and the value that means success, found \(node.value.kindName)",
+                    at: node.range,
+                    notes: ["as in { \"code\": 0 }"]
+                )
+                return []
+            }
             guard case .body(let place)? = placeReader.place(node)?.value else { return [] }
             return [SpecError.Condition(place: place, value: nil)]
         }
-        let members = ObjectReader.entries(of: node, as: "'when'", log: log)
-        if members.isEmpty { log.error("'when' names at least one place", at: node.range) }
+        let members = ObjectReader.entries(of: node, as: "'\(member.key)'", log: log)
+        if members.isEmpty { log.error("'\(member.key)' names at least one place", at: node.range) }
         return members.compactMap { member in
             guard let place = placeReader.dotted(member.key, at: member.keyRange, isKey: true)
             else {
