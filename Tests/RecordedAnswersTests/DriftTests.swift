@@ -127,6 +127,11 @@ private enum Loss {
             return ExactNumber(digits) != ExactNumber(other)
         case (.string(let text), .string(let other)): return !isEqual(text, other)
         case (.bool(let flag), .bool(let other)): return flag != other
+        // A date that is a number in a string is written as one, and PHP's empty map as an object.
+        case (.string(let text), .number) where JSONNumber.isLegal(text):
+            return isLost(JSONNode(value: .number(text), range: node.range), in: written)
+        case (.array(let elements), .object(let members)) where elements.isEmpty:
+            return !members.isEmpty
         // A number or Bool that is in no string is written in one.
         case (.number, .string(let text)):
             return !JSONNumber.isLegal(text)

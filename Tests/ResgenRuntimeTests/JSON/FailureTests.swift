@@ -8,7 +8,7 @@ struct FailureTests {
         (
             "{\"count\":1,\n  \"results\":[{\"name\":1}]}",
             "results[0].name: expected a string, found the number 1 (line 2, column 22)"
-                + reads(#""Planet.name": "JSON""#)
+                + reads(#""Planet.name": { "type": "String", "as": "String" }"#)
         ),
         ("{\"results\":[]}", "missing key 'count' (line 1, column 1)"),
         (

@@ -162,7 +162,7 @@ struct EventTests {
         #expect(values.map(\.name) == ["A"])
         #expect(
             error?.description
-                == #"decoding error: GET /events: [1].name: expected a string, found the number 1 (line 6, column 14); in the spec, "change": { "Planet.name": "JSON" } reads it"#
+                == #"decoding error: GET /events: [1].name: expected a string, found the number 1 (line 6, column 14); in the spec, "change": { "Planet.name": { "type": "String", "as": "String" } } reads it"#
         )
     }
 

@@ -4,7 +4,8 @@ import Testing
 
 @Suite("JSON lines")
 struct LineTests {
-    private let entry = #"; in the spec, "change": { "Planet.name": "JSON" } reads it"#
+    private let entry =
+        #"; in the spec, "change": { "Planet.name": { "type": "String", "as": "String" } } reads it"#
     private static let sample = "\u{FEFF}{\"n\":1}\n\r\n  \n{\"n\":2}\r\n{\"é\":\"\\n\"}\n[3]"
 
     @Test func finishedBodyIsReadAtOnce() throws {

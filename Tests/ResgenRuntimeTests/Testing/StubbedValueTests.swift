@@ -45,7 +45,10 @@ struct StubbedValueTests {
     @Test(arguments: [nil, "data", ["data", 0, "a\"b"]] as [JSON.Path?])
     func pagesHaveTheirItems(unwrap: JSON.Path?) async throws {
         let first = Resource<[Int]>(.get, Self.server, "/n", returns: .json(unwrap: unwrap))
-        let pages: PagedResource<[Int], Int> = first.pages(items: unwrap ?? [], next: .url(.link("next")))
+        let pages: PagedResource<[Int], Int> = first.pages(
+            items: unwrap ?? [],
+            next: .url(.link("next"))
+        )
         let stub = StubLoader().returns([1, 2], for: pages)
         #expect(try await stub.load(pages) == [1, 2])
         var items: [Int] = []

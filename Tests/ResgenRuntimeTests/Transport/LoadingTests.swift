@@ -95,7 +95,7 @@ struct LoadingTests {
         }
         #expect(
             error?.description
-                == "decoding error: GET /pages/large: results[1].name: expected a string, found true (line 2, column \(21 + luke.utf8.count)); in the spec, \"change\": { \"Person.name\": \"JSON\" } reads it",
+                == "decoding error: GET /pages/large: results[1].name: expected a string, found true (line 2, column \(21 + luke.utf8.count)); in the spec, \"change\": { \"Person.name\": { \"type\": \"String\", \"as\": \"String\" } } reads it",
         )
     }
 

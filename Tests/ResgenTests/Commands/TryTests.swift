@@ -817,7 +817,10 @@ import Testing
         ("Date", "1709210096", #"{ "type": "Date", "as": "seconds" }"#),
         ("Date?", "1709210096789", #"{ "type": "Date?", "as": "milliseconds" }"#),
         ("Date", #""Thu, 29 Feb 2024 12:00:00 GMT""#, #"{ "type": "Date", "as": "rfc2822" }"#),
-        ("[Date]", "[1709210096.5, 1709210097]", #"{ "type": "[Date]", "as": "seconds" }"#),
+        (
+            "[Date]", "[1709210096.5, 1709210097]",
+            #"{ "type": "[Date]", "as": "fractionalSeconds" }"#
+        ),
         (
             "[String: Date?]", #"{ "a": 1709210096, "b": null }"#,
             #"{ "type": "[String: Date?]", "as": "seconds" }"#

@@ -25,7 +25,7 @@ import Testing
             (#"{ "access": "pu|blic" }"#, "public"),
             (#"{ "lossy": | }"#, "true false"),
             (#"{ "lossy": t|"#, "true"),
-            (#"{ "dates": "|"#, "iso8601 seconds milliseconds rfc2822"),
+            (#"{ "dates": "|"#, "iso8601 seconds fractionalSeconds milliseconds rfc2822"),
             (#"{ "retry": { "|"#, "attempts on key methods"),
             (#"{ "auth": { | } }"#, "bearer basic apiKey oauth default"),
             (#"{ "auth": { "bearer": { | } } }"#, "prefix"),
@@ -95,7 +95,7 @@ import Testing
             (#""pages": { "cursor": "c", "|"#, "items into more total"),
             (#""query": { "p": "Int", "q": "Int" }, "pages": { "page": "|"#, "p q"),
             (#""errors": { "404": "Per|"#, "Person"),
-            (#""errors": { "404": { "json": "Person", "|"#, "when"),
+            (#""errors": { "404": { "json": "Person", "|"#, "when unless"),
         ]
     )
     func areAllowedInAnEndpoint(marked: String, names: String) throws {

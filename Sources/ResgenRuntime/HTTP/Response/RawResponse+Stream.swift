@@ -19,8 +19,7 @@ extension RawResponse {
             /// The header that is the same for all attempts.
             let key: (name: String, value: String)?
             /// Waits until the request may be sent again; false where the error is the result.
-            let pause:
-                @Sendable (NetworkError, _ attempt: Int) async throws(NetworkError) -> Bool
+            let pause: @Sendable (NetworkError, _ attempt: Int) async throws(NetworkError) -> Bool
         }
 
         /// The most bytes of a body, or of an element, of what a request is answered with.

@@ -84,7 +84,8 @@ extension ParameterResolver {
     }
 
     /// Why a field of a model is no text in this part of a request.
-    private func whyNotSendable(_ type: APIType, _ style: ParameterStyle?, _ part: Part) -> String? {
+    private func whyNotSendable(_ type: APIType, _ style: ParameterStyle?, _ part: Part) -> String?
+    {
         let isText = part == .query || part == .headers || part == .cookies
         if isText, case .patch = fields.inline.resolver.expanded(type) {
             return "is a Patch, which says null, as only JSON can"

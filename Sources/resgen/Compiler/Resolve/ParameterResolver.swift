@@ -231,7 +231,11 @@ struct ParameterResolver {
     private func holds(_ style: ParameterStyle, _ type: APIType) -> Bool {
         if Self.nestedStyles.contains(style) { return true }
         let isList: (APIType) -> Bool = {
-            if case .array = self.fields.inline.resolver.expanded($0).unwrapped { true } else { false }
+            if case .array = self.fields.inline.resolver.expanded($0).unwrapped {
+                true
+            } else {
+                false
+            }
         }
         func isModel(_ type: APIType) -> Bool {
             guard case .model(let path, _) = fields.inline.resolver.expanded(type).unwrapped else {

@@ -11,7 +11,10 @@ struct EncodingCandidates {
             switch type {
             case .date: Self.encodingsOfDates(nodes.flatMap(Self.scalars))
             case .bool: [nil, .integer, .string]
-            case _ where type.isNumber || type == .string: [nil, .string]
+            case _ where type.isNumber: [nil, .string]
+            // Text that is a number now and then; where it always is, the type is another one.
+            case .string:
+                nodes.flatMap(Self.scalars).contains { $0.string != nil } ? [nil, .string] : [nil]
             default: []
             }
     }

@@ -18,7 +18,8 @@ enum Precision {
             kept(ScalarReading.digits(of: node, encoding)) {
                 ScalarReading.decimal($0)?.description
             }
-        case .date: keepsDate(node, encoding) ? nil : encoding == .seconds ? "seconds" : "microseconds"
+        case .date:
+            keepsDate(node, encoding) ? nil : encoding == .seconds ? "seconds" : "microseconds"
         default: nil
         }
     }
@@ -30,13 +31,14 @@ enum Precision {
     }
 
     private static func keepsInstant(_ node: JSONNode, fractionDigits: Int) -> Bool {
-        guard let digits = node.number else { return true }
+        guard let digits = node.scalarText else { return true }
         return ExactNumber(digits).exponent >= -fractionDigits
             && kept(digits) { Double($0)?.description } == nil
     }
 
     private static func keepsDate(_ node: JSONNode, _ encoding: ValueEncoding?) -> Bool {
         switch encoding {
+        // What is read keeps a fraction, and what is written has none.
         case .seconds: return keepsInstant(node, fractionDigits: 0)
         case .fractionalSeconds: return keepsInstant(node, fractionDigits: fractionDigits)
         case .milliseconds: return keepsInstant(node, fractionDigits: fractionDigits - 3)

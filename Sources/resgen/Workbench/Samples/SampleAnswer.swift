@@ -291,7 +291,8 @@ struct SampleAnswers {
             let cases = known.flatMap(samples.types.enumeration)?.cases.map(\.value.node) ?? []
             let meant = rule.value.flatMap { samples.value(of: $0, .standard(.json)) }
             let others: [JSONNode?] = [
-                rule.isUnless ? meant : nil, nil, .null, .bool(true), .bool(false), .array([]), .string("ok"), .number("0"),
+                rule.isUnless ? meant : nil, nil, .null, .bool(true), .bool(false), .array([]),
+                .string("ok"), .number("0"),
                 .number("1"),
             ]
             let candidates = (cases + others).lazy.map { body.setting(rule.place.steps[...], $0) }
@@ -372,7 +373,8 @@ struct SampleAnswers {
             let value = rule.value.flatMap { samples.value(of: $0, .standard(.json)) }
             let mark = rule.isUnless ? value?.otherThan : value
             var answer = SampleAnswer.json(
-                rule.holds(for: body) ? body : body.setting(rule.place.steps[...], mark ?? .bool(true)),
+                rule.holds(for: body)
+                    ? body : body.setting(rule.place.steps[...], mark ?? .bool(true)),
                 status: status
             )
             answer.isError = true
