@@ -89,7 +89,9 @@ extension Drift {
         }
     }
 
-    fileprivate var isLoss: Bool { !isUnrecognized && place?.hasSuffix(".millis") != true }
+    fileprivate var isLoss: Bool {
+        !isUnrecognized && ![".millis", ".seconds"].contains { place?.hasSuffix($0) == true }
+    }
 
     fileprivate var isOfNothing: Bool {
         switch kind {
@@ -118,8 +120,9 @@ private enum Loss {
                 guard let value = written[member.key] else {
                     return !member.value.isNull && member.value.string != ""
                 }
-                // Milliseconds are written without a fraction, which Date has.
-                return member.key != "millis" && isLost(member.value, in: value)
+                // Seconds and milliseconds are written without a fraction, which Date has.
+                let isWhole = ["seconds", "millis"].contains(member.key)
+                return !isWhole && isLost(member.value, in: value)
             }
         case (.array(let elements), .array(let others)):
             return elements.count != others.count || zip(elements, others).contains(where: isLost)

@@ -13,7 +13,7 @@ extension ResourceRequest {
         var request = self
         switch (scheme, credential.secret) {
         case (.bearer(let prefix), .token(let token)):
-            request.headers["Authorization"] = prefix.isEmpty ? token : "\(prefix) \(token)"
+            request.headers["Authorization"] = Authentication.text(of: token, after: prefix)
         case (.basic, .password(let user, let password)):
             let pair = "\(user):\(password)"
             // Its password would begin in the name (RFC 7617, section 2).

@@ -32,6 +32,8 @@ struct CredentialTests {
         #expect(plain.headers["Authorization"] == "Bearer t0k")
         let bot = try await sent(.bearer(prefix: "Bot"), .bearer("t0k"))
         #expect(bot.headers["Authorization"] == "Bot t0k")
+        let assigned = try await sent(.bearer(prefix: "Token token="), .bearer("t0k"))
+        #expect(assigned.headers["Authorization"] == "Token token=t0k")
         let bare = try await sent(.bearer(prefix: ""), .bearer("t0k"))
         #expect(bare.headers["Authorization"] == "t0k")
     }

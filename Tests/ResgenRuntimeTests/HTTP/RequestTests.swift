@@ -98,6 +98,8 @@ struct RequestTests {
         #expect(try address("/files/\(segmentsOrEmpty: "")") == "https://a.b/v1/files/")
         #expect(try address("/files/\(segmentsOrEmpty: "a b/c")") == "https://a.b/v1/files/a%20b/c")
         #expect(throws: EncodingFailure.self) { try address("/files/\(segmentsOrEmpty: "a//b")") }
+        #expect(throws: EncodingFailure.self) { try address("/m/\(segmentsOrEmpty: "")/raw") }
+        #expect(throws: EncodingFailure.self) { try address("/m/\(segments: "a/")\("x")") }
     }
 
     /// With a combining mark behind it, a slash is no Character.

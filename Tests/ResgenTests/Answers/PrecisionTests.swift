@@ -38,7 +38,7 @@ import Testing
     @Test(arguments: [
         ("1709209800.123456", ValueEncoding.fractionalSeconds, true),
         ("1709209800.1234567", .fractionalSeconds, false),
-        ("1709209800", .seconds, true), ("1709209800.5", .seconds, false),
+        ("1709209800.123456", .seconds, true), ("1709209800.1234567", .seconds, false),
         ("1709209800123.456", .milliseconds, true), ("1709209800123.4567", .milliseconds, false),
         ("9007199254740993", .seconds, false),
     ])

@@ -38,7 +38,7 @@ import Testing
         ("{anyOf: [{type: string, minLength: 1}, {type: string}]}", "String? = nil"),
         // Without a type it is bytes.
         ("{}", "FileUpload? = nil"), ("{contentMediaType: image/png}", "FileUpload? = nil"),
-        ("{type: array, items: {}}", "[FileUpload]? = nil"),
+        ("{type: array, items: {}}", "[FileUpload]? = nil"), ("{default: 1}", "JSON? = nil"),
         ("{type: array, items: {contentMediaType: image/png}}", "[FileUpload]? = nil"),
         ("{type: object}", "[String: JSON]? = nil"),
     ])
@@ -51,6 +51,28 @@ import Testing
                   requestBody:
                     required: true
                     content: {multipart/form-data: {schema: {type: object, properties: {p: \(schema)}}}}
+                  responses: {"204": {description: Done}}
+            """
+        )
+        #expect(swift.contains("func addFile(p: \(type))"), "\(swift)")
+    }
+
+    @Test(arguments: [
+        ("{}", "application/json", "JSON? = nil"), ("{}", "image/png", "FileUpload? = nil"),
+        ("{contentMediaType: image/png}", "application/json", "FileUpload? = nil"),
+    ])
+    func aContentTypeSaysWhatAPartIs(schema: String, media: String, type: String) throws {
+        let swift = try swift(
+            """
+              /files:
+                post:
+                  operationId: addFile
+                  requestBody:
+                    required: true
+                    content:
+                      multipart/form-data:
+                        schema: {type: object, properties: {p: \(schema)}}
+                        encoding: {p: {contentType: \(media)}}
                   responses: {"204": {description: Done}}
             """
         )

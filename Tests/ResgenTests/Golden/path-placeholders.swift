@@ -30,6 +30,11 @@ nonisolated extension PathPlaceholdersAPI {
         Resource(.delete, server, "/files/\(segmentsOrEmpty: path)")
     }
 
+    /// `GET /texts/{path*}`
+    func text(path: String) -> Resource<Void> {
+        Resource(.get, server, "/texts/\(segments: path)")
+    }
+
     /// `GET /{id}.json`
     func d(id: Int) -> Resource<Void> {
         Resource(.get, server, "/\(id).json")

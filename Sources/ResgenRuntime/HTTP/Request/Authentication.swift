@@ -50,13 +50,19 @@ extension ResourceRequest {
             }
         }
 
+        /// What the header `Authorization` has: `Bearer TOKEN`, `Token token=TOKEN`.
+        static func text(of token: String, after prefix: String) -> String {
+            prefix.isEmpty || prefix.hasSuffix("=") ? prefix + token : "\(prefix) \(token)"
+        }
+
         private init(_ name: String?, _ scheme: Scheme) {
             alternatives = [[Requirement(name: name, scheme: scheme)]]
         }
 
         private init(_ alternatives: [[Requirement]]) { self.alternatives = alternatives }
 
-        /// A token in the header `Authorization`, after `Bearer` or another prefix.
+        /// A token in the header `Authorization`, after `Bearer` or another prefix; behind one that ends in `=`
+        /// is no space.
         public static func bearer(
             _ name: String? = nil,
             prefix: String = "Bearer",

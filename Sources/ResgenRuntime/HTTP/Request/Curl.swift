@@ -58,7 +58,8 @@ extension ResourceRequest {
 
     private static func header(_ scheme: Authentication.Scheme) -> (String, String)? {
         switch scheme {
-        case .bearer(let prefix): ("Authorization", "\(prefix) \(Secrets.hidden)")
+        case .bearer(let prefix):
+            ("Authorization", Authentication.text(of: Secrets.hidden, after: prefix))
         case .basic: ("Authorization", "Basic \(Secrets.hidden)")
         case .header(let name): (name, Secrets.hidden)
         case .cookie: ("Cookie", Secrets.hidden)

@@ -32,15 +32,15 @@ extension ResourceRequest {
         /// Collects the parts of a path.
         public struct StringInterpolation: StringInterpolationProtocol {
             fileprivate var path: Path = ""
-            /// Whether the last value ends in a slash, behind which nothing can come.
-            private var endsInSlash = false
+            /// Whether the last value is empty or ends in a slash, so that nothing can come behind it.
+            private var isAtEnd = false
 
             public init(literalCapacity: Int, interpolationCount: Int) {
                 path.encoded.reserveCapacity(literalCapacity + 16 * interpolationCount)
             }
 
             public mutating func appendLiteral(_ literal: String) {
-                if path.hasNoSegments || endsInSlash, !literal.isEmpty { fail(Self.emptyValue) }
+                if isAtEnd, !literal.isEmpty { fail(Self.emptyValue) }
                 path.encoded += literal
             }
 
@@ -71,8 +71,11 @@ extension ResourceRequest {
             public mutating func appendInterpolation<T: FieldWriter.Value>(
                 segmentsOrEmpty value: T
             ) {
-                if case .one("")? = try? WireText.of(value, as: .standard) { return }
-                append(value, .standard, Self.segments)
+                if case .one("")? = try? WireText.of(value, as: .standard) {
+                    isAtEnd = true
+                } else {
+                    append(value, .standard, Self.segments)
+                }
             }
 
             private static func segments(of text: String) -> [String] {
@@ -87,11 +90,13 @@ extension ResourceRequest {
                 _ split: (String) -> [String],
             ) {
                 do throws(EncodingFailure) {
+                    if isAtEnd { throw Self.emptyValue }
                     switch try WireText.of(value, as: encoding) {
                     case .one(let text):
                         let segments = split(text)
                         path.hasNoSegments = path.hasNoSegments || segments.isEmpty
-                        endsInSlash = segments.count > 1 && segments.last == ""
+                        let endsInSlash = segments.count > 1 && segments.last == ""
+                        isAtEnd = endsInSlash || segments.isEmpty
                         for segment in endsInSlash ? segments.dropLast() : segments[...] {
                             try Self.check(segment)
                         }

@@ -7,7 +7,7 @@ extension ServerError {
         private let path: JSON.Path
         private let constant: JSON?
         /// Whether `constant` is what means success.
-        var meansSuccess = false
+        private var isUnless = false
         private let model: any FieldReader.Value.Type
         private let status: String
 
@@ -41,7 +41,7 @@ extension ServerError {
             status: String = "2XX",
         ) -> Rule {
             var rule = when(path, equals: constant, as: model, status: status)
-            rule.meansSuccess = true
+            rule.isUnless = true
             return rule
         }
 
@@ -74,7 +74,7 @@ extension ServerError {
             // Where `*` takes several, one is enough.
             let values = path.steps.contains(.every) ? value.array ?? [] : [value]
             return values.contains { value in
-                if let constant, !meansSuccess { return value == constant }
+                if let constant, !isUnless { return value == constant }
                 return value != .null && value != constant ?? .array([])
             }
         }

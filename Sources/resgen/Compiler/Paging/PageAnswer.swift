@@ -151,9 +151,7 @@ struct PageAnswer {
     private static let wordsOfTotals =
         [["total"]]
         + ["count", "items", "results", "records", "elements", "entries"].map { ["total", $0] }
-    private static let wordsOfPageCounts = [
-        ["total", "pages"], ["page", "count"], ["last", "page"], ["pages"],
-    ]
+    private static let wordsOfPageCounts = wordsOfTotalPages + [["page", "count"]]
 
     /// The number of all items, where the number of all pages is beside it: Weaviate calls the number of
     /// items on one page `totalResults`.

@@ -20,7 +20,8 @@ struct EndpointResolver {
             fields: fields,
             log: log,
             owner: owner,
-            structures: structures
+            structures: structures,
+            isOfDocument: spec.origin != nil
         )
         let target = target(spec, &parameters)
         let body = spec.request.body.flatMap { self.body($0, of: spec, &parameters) }

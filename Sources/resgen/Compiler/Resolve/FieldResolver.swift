@@ -269,7 +269,7 @@ struct FieldResolver {
     }
 
     /// The type inside optionals, arrays and maps, when it is one of the language's own.
-    private func encodingBase(of type: APIType) -> StandardType? {
+    func encodingBase(of type: APIType) -> StandardType? {
         if case .standard(let standard) = innermost(type) { standard } else { nil }
     }
 

@@ -60,7 +60,9 @@ extension ParameterResolver {
             )
         }
         if let additional = structure.additional?.substituting(meanings),
-            let reason = whyNotSendable(additional, nil, part), additional != .standard(.json)
+            additional != .standard(.json),
+            let reason = isMap(additional)
+                ? "is a map in a map" : whyNotSendable(additional, nil, part)
         {
             log.error(
                 "'\(path[0])' cannot be sent as '\(part.rawValue)': 'additional' \(reason)",
@@ -81,6 +83,14 @@ extension ParameterResolver {
     private func meanings(of model: String, _ arguments: [APIType]) -> [String: APIType] {
         let names = fields.inline.resolver.table[model]?.generics.map(\.value) ?? []
         return Dictionary(firstOf: zip(names, arguments))
+    }
+
+    private func isMap(_ type: APIType) -> Bool {
+        if case .dictionary = fields.inline.resolver.expanded(type).unwrapped {
+            true
+        } else {
+            false
+        }
     }
 
     /// Why a field of a model is no text in this part of a request.

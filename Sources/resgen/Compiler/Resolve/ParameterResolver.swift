@@ -5,6 +5,8 @@ struct ParameterResolver {
     let owner: TypeOwner
     /// The fields of the models, for shapes.
     let structures: [String: Structure]
+    /// Whether a document describes the endpoint.
+    private let isOfDocument: Bool
     private(set) var nested: [Model] = []
     var path: [Argument] = []
     private var bodyArgument: [Argument] = []
@@ -33,8 +35,10 @@ struct ParameterResolver {
         fields: FieldResolver,
         log: DiagnosticLog,
         owner: TypeOwner,
-        structures: [String: Structure] = [:]
+        structures: [String: Structure] = [:],
+        isOfDocument: Bool = false
     ) {
+        self.isOfDocument = isOfDocument
         self.fields = fields
         self.log = log
         self.owner = owner
@@ -185,11 +189,11 @@ struct ParameterResolver {
                 ![.json, .jsonElements].contains(style.value)
             {
                 log.error("'style' is for arrays, maps and models", at: style.range)
-            } else if (part == .form || part == .multipart) && !holds(style.value, argument.type) {
+            } else if !holds(style.value, argument.type, in: part) {
                 log.error(
-                    "the style '\(style.value.rawValue)' has no place for what is in a list or a map here",
+                    "the style '\(style.value.rawValue)' has no place for what is in this value",
                     at: style.range,
-                    notes: ["'deep', 'brackets' and 'json' have"]
+                    notes: ["\(Self.nestedStyles.map(\.rawValue).quotedList) has one"]
                 )
             } else if field.key.value.isEmpty, [.deep, .brackets].contains(style.value) {
                 log.error(
@@ -227,28 +231,13 @@ struct ParameterResolver {
     /// The styles that have a place for values in each other.
     private static let nestedStyles: [ParameterStyle] = [.brackets, .deep, .json, .jsonElements]
 
-    /// Whether a style of a form has a place for the elements of a list, or the values of a map.
-    private func holds(_ style: ParameterStyle, _ type: APIType) -> Bool {
-        if Self.nestedStyles.contains(style) { return true }
-        let isList: (APIType) -> Bool = {
-            if case .array = self.fields.inline.resolver.expanded($0).unwrapped {
-                true
-            } else {
-                false
-            }
+    /// Whether a style of a form, or of parts, has a place for what is in a list, a map or a model. Where a document
+    /// says it, only a value that has more is refused.
+    private func holds(_ style: ParameterStyle, _ type: APIType, in part: Part) -> Bool {
+        guard !isOfDocument, part == .form || part == .multipart && style != .repeat else {
+            return true
         }
-        func isModel(_ type: APIType) -> Bool {
-            guard case .model(let path, _) = fields.inline.resolver.expanded(type).unwrapped else {
-                return false
-            }
-            return structure(path) != nil
-        }
-        switch fields.inline.resolver.expanded(type).unwrapped {
-        case .array(let element): return !isList(element) && !isModel(element)
-        case .dictionary(_, let value):
-            return !isModel(value) && (style == .repeat || !isList(value))
-        default: return true
-        }
+        return isSendable(type, style, .query)
     }
 
     /// Whether a value can be written as text in this part of a request.
@@ -313,11 +302,13 @@ struct ParameterResolver {
         )
     }
 
+    /// - Returns: Nil for text as text, too, which is another thing only where it is read.
     func encoding(_ field: SpecField?, _ type: APIType) -> ValueEncoding? {
         guard let field, case .value(let value) = field.content else {
             return fields.encoding(nil, for: type)
         }
-        return fields.encoding(value.encoding, for: type)
+        let encoding = fields.encoding(value.encoding, for: type)
+        return encoding == .string && fields.encodingBase(of: type) == .string ? nil : encoding
     }
 
     /// Whether a value is one piece of text on the wire.

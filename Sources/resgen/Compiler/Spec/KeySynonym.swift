@@ -384,7 +384,7 @@ extension SpecKeys {
             entry("results data list elements content values records edges nodes array", "items"),
             entry("hasmore hasnext hasnextpage last", "more"),
             entry("totalcount totalitems totalresults", "total"),
-            entry("lastpage pagecount numpages pages", "totalPages"),
+            entry("lastpage numpages pages", "totalPages"),
             entry("parameter param to query argument", "into"),
             entry("first begin firstpage initial", "start"),
             entry(

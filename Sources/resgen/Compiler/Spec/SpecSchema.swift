@@ -547,7 +547,7 @@ package enum SpecSchema {
                 "text": { "$ref": "#/$defs/type", "description": "The text of the body: `String`." },
                 "data": { "$ref": "#/$defs/type", "description": "The bytes of the body: `Data`." },
                 "when": {
-                  "description": "What makes an answer an error whatever its status: a place that has something, neither null nor an empty list, or a place and the value that it has.",
+                  "description": "What makes an answer of the status an error: a place that has something, neither null nor an empty list, or a place and the value that it has.",
                   "anyOf": [
                     { "$ref": "#/$defs/place" },
                     {
@@ -562,7 +562,7 @@ package enum SpecSchema {
                   ]
                 },
                 "unless": {
-                  "description": "The place and the value that mean success: an answer that has another value there is an error, whatever its status.",
+                  "description": "The place and the value that mean success: an answer that has another value there, but null, is an error.",
                   "type": "object",
                   "patternProperties": { "^\\$comment$": { "$ref": "#/$defs/comment" } },
                   "additionalProperties": { "description": "The value at this place." },
@@ -702,7 +702,7 @@ package enum SpecSchema {
                     "prefix": {
                       "type": "string",
                       "default": "Bearer",
-                      "description": "The word before the token, such as `Bot`."
+                      "description": "The word before the token, such as `Bot`; what ends in `=` has no space behind it."
                     }
                   }
                 },

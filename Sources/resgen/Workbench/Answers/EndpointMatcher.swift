@@ -311,7 +311,9 @@ struct AddressPattern {
         case .bytes(let bytes):
             return Set(starts.filter { text[$0...].starts(with: bytes) }.map { $0 + bytes.count })
         case .value(let spansSegments):
-            var ends: Set<Int> = []
+            // Several segments may be none at the end.
+            let mayBeNone = spansSegments && starts.contains(text.endIndex)
+            var ends: Set<Int> = mayBeNone ? [text.endIndex] : []
             for start in starts.sorted() {
                 var end = start
                 while end < text.endIndex, spansSegments || text[end] != slash {

@@ -18,8 +18,7 @@ enum Precision {
             kept(ScalarReading.digits(of: node, encoding)) {
                 ScalarReading.decimal($0)?.description
             }
-        case .date:
-            keepsDate(node, encoding) ? nil : encoding == .seconds ? "seconds" : "microseconds"
+        case .date: keepsDate(node, encoding) ? nil : "microseconds"
         default: nil
         }
     }
@@ -38,9 +37,8 @@ enum Precision {
 
     private static func keepsDate(_ node: JSONNode, _ encoding: ValueEncoding?) -> Bool {
         switch encoding {
-        // What is read keeps a fraction, and what is written has none.
-        case .seconds: return keepsInstant(node, fractionDigits: 0)
-        case .fractionalSeconds: return keepsInstant(node, fractionDigits: fractionDigits)
+        case .seconds, .fractionalSeconds:
+            return keepsInstant(node, fractionDigits: fractionDigits)
         case .milliseconds: return keepsInstant(node, fractionDigits: fractionDigits - 3)
         case .rfc2822, .format: return true
         case .iso8601, .string, .integer, nil:

@@ -121,7 +121,8 @@ struct FieldLowering {
 
     /// Whether a property of what is sent, too, has to be left out there; nil where nothing is to be said.
     private func readOnly(_ property: ObjectShape.Property, _ schema: Schema) -> Located<Bool>? {
-        guard isOnlyRead(property),
+        // Nearly all say nothing of it.
+        guard schema.isReadOnly || schema.reference != nil, isOnlyRead(property),
             schemas.directions.isSentAndRead(written(property))
         else { return nil }
         return Located(value: true, range: property.schema.range)
@@ -130,7 +131,6 @@ struct FieldLowering {
     /// Whether a property is left out of what is sent.
     func isOnlyRead(_ property: ObjectShape.Property) -> Bool {
         let schema = property.schema
-        // Nearly all say nothing of it.
         guard schema["readOnly"] != nil || schema["$ref"] != nil else { return false }
         let member = JSONMember(key: property.key, keyRange: property.keyRange, value: schema)
         return schemas.directedProperties.isOnlyRead(member, written: written(property))

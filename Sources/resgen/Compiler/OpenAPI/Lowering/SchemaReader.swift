@@ -11,7 +11,7 @@ final class SchemaReader {
     let extended: ExtendedSchemas
     let directions: SchemaDirections
     let models: ModelRegistry
-    lazy var directedProperties = DirectedProperties(of: document)
+    private(set) lazy var directedProperties = DirectedProperties(of: document)
     private(set) lazy var types = TypeLowering(of: self)
     private(set) lazy var unions = UnionLowering(of: self)
     private(set) lazy var modelLowering = ModelLowering(of: self)

@@ -149,7 +149,8 @@ struct BodyContentReader {
                     isRequired: description.isRequired,
                     as: .parts,
                     styles: styles,
-                    media: encodings.mediaTypes(of: object, node["encoding"])
+                    media: encodings.mediaTypes(of: object, node["encoding"]),
+                    encoding: node["encoding"]
                 )
             )
         )

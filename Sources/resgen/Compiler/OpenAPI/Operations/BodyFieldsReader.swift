@@ -14,7 +14,8 @@ struct BodyFieldsReader {
         isRequired: Bool,
         as form: Form,
         styles: [String: Located<ParameterStyle>] = [:],
-        media: [String: Located<String>] = [:]
+        media: [String: Located<String>] = [:],
+        encoding: JSONNode? = nil
     ) -> [SpecField] {
         var fields: [SpecField] = []
         // No argument is the entire body.
@@ -25,7 +26,11 @@ struct BodyFieldsReader {
             let isNeeded = property.isRequired && isRequired
             let file =
                 form == .parts
-                ? schemas.analyzer.fileType(property.schema, isRequired: isNeeded) : nil
+                ? schemas.analyzer.fileType(
+                    property.schema,
+                    isRequired: isNeeded,
+                    encoding: encoding?[property.key]
+                ) : nil
             let content =
                 file.map { .value(schemas.fields.value($0)) }
                 ?? bodyContent(property, schema, isNeeded, isJSON: form == .json)

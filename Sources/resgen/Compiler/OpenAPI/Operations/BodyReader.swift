@@ -73,7 +73,11 @@ struct BodyReader {
             }), let schema = parts.value["schema"],
             case .object(let object) = schemas.analyzer.finalShape(of: schema)
         else { return nil }
-        let hasFile = object.properties.contains { schemas.analyzer.isFile($0.schema) }
+        // What says nothing may be a value in both.
+        let hasFile = object.properties.contains {
+            schemas.analyzer.isFile($0.schema, encoding: parts.value["encoding"]?[$0.key])
+                && schemas.analyzer.saysBytes($0.schema)
+        }
         return hasFile || !schemas.analyzer.isOne([json, parts]) ? parts : nil
     }
 

@@ -45,7 +45,7 @@ struct PropertyEncodings {
         for member in encoding?.members ?? [] {
             guard let property = object.properties.first(where: { $0.key == member.key }),
                 case .list(let items?) = values.content(property.schema),
-                !schemas.analyzer.isFile(property.schema)
+                !schemas.analyzer.isFile(property.schema, encoding: member.value)
             else { continue }
             let isJSON = self.isJSON(member.value)
             let style =
@@ -75,7 +75,8 @@ struct PropertyEncodings {
             guard let property = object.properties.first(where: { $0.key == member.key }),
                 let written = member.value["contentType"], let text = written.string
             else { continue }
-            let media = partMedia(text, of: property.schema, at: written.range)
+            let isFile = schemas.analyzer.isFile(property.schema, encoding: member.value)
+            let media = partMedia(text, of: property.schema, isFile: isFile, at: written.range)
             types[member.key] = media.map { Located(value: $0.text, range: written.range) }
         }
         return types
@@ -93,13 +94,16 @@ struct PropertyEncodings {
 
     /// The media type that a part is labelled with; nil where that is the one it has anyway. Of several
     /// only the caller knows which a file is of.
-    private func partMedia(_ text: String, of schema: JSONNode, at range: SourceRange) -> MediaType?
-    {
+    private func partMedia(
+        _ text: String,
+        of schema: JSONNode,
+        isFile: Bool,
+        at range: SourceRange
+    ) -> MediaType? {
         let allowed = text.split(separator: ",").map {
             MediaType($0.trimmingCharacters(in: .whitespaces))
         }
-        let usual = usualMedia(of: schema)
-        let isFile = schemas.analyzer.isFile(schema)
+        let usual = isFile ? "application/octet-stream" : usualMedia(of: schema)
         if isFile, allowed.count > 1 { return nil }
         let isJSON = !isFile && usual == "application/json"
         let known = allowed.filter { $0.isConcrete && (!isJSON || $0.isJSON) }
@@ -114,9 +118,8 @@ struct PropertyEncodings {
         return known.first.flatMap { $0.text == usual ? nil : $0 }
     }
 
-    /// What a part has where the document does not say (OpenAPI 3.1, section 4.8.15).
+    /// What a part that is no file has where the document does not say (OpenAPI 3.1, section 4.8.15).
     private func usualMedia(of schema: JSONNode) -> String {
-        if schemas.analyzer.isFile(schema) { return "application/octet-stream" }
         switch values.content(schema) {
         case .scalar: return "text/plain"
         case .list(let items?):

@@ -14,8 +14,12 @@ extension SchemaAnalyzer {
     }
 
     /// `File` or `[File]` for what is binary.
-    func fileType(_ node: JSONNode, isRequired: Bool) -> SchemaType? {
+    ///
+    /// - Parameter encoding: What the document says of the part.
+    func fileType(_ node: JSONNode, isRequired: Bool, encoding: JSONNode?) -> SchemaType? {
         guard let number = fileNumber(node, depth: 0) else { return nil }
+        let media = encoding?["contentType"]?.string.map(MediaType.init)
+        if media?.isJSON == true || media?.isText == true, !saysBytes(node) { return nil }
         var type = SchemaType("File", at: node.range)
         if number == .several { type = type.array() }
         if !isRequired { type = type.optional() }
@@ -39,8 +43,10 @@ extension SchemaAnalyzer {
         case .array(let items?):
             return fileNumber(items, depth: depth + 1) == .one ? .several : nil
         case .scalar(let scalar) where scalar.type == .string && schema.isBinary: return .one
-        // Without a type a part is bytes (OpenAPI 3.1.1, section 4.8.14.4).
-        case .any where schema.mediaType != nil || schema.isAnything && graph.document.isOf31:
+        // Without a type a part is bytes where no content type is said (OpenAPI 3.1.1, section 4.8.14.4).
+        case .any
+        where schema.mediaType != nil
+            || schema.isAnything && schema.defaultValue == nil && graph.document.isOf31:
             return .one
         default: return nil
         }
@@ -60,8 +66,18 @@ extension SchemaAnalyzer {
         return number
     }
 
+    /// Whether the schema of a file, or of several, says more than nothing.
+    func saysBytes(_ node: JSONNode) -> Bool {
+        let (target, analysis) = finalAnalysis(of: node)
+        if case .array(let items?) = analysis.shape { return saysBytes(items) }
+        if case .any = analysis.shape { return Schema(target).mediaType != nil }
+        return true
+    }
+
     /// Whether a part of the schema is a file, or each of several.
-    func isFile(_ node: JSONNode) -> Bool { fileType(node, isRequired: true) != nil }
+    func isFile(_ node: JSONNode, encoding: JSONNode?) -> Bool {
+        fileType(node, isRequired: true, encoding: encoding) != nil
+    }
 
     /// Whether a body of the schema, or of what it refers to, is bytes.
     func isBytes(_ node: JSONNode, in media: MediaType) -> Bool {

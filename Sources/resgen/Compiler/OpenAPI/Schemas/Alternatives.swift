@@ -55,8 +55,11 @@ struct Alternatives {
     /// Whether an alternative is any object or null, beside one that is an object: what some generators write
     /// for null, as there is no such type in OpenAPI 3.0.
     private func isNullOfObject(_ alternative: JSONNode, in schema: Schema) -> Bool {
+        guard schema.alternatives.count == 2, alternative["$ref"] == nil,
+            !graph.document.isOf31
+        else { return false }
         let bare = Schema(alternative)
-        guard schema.alternatives.count == 2, bare.isNullable, bare.isBare,
+        guard bare.isNullable, bare.isBare,
             bare.types == ["object"],
             let other = schema.alternatives.first(where: { $0.id != alternative.id }),
             case .object = analyzer.finalShape(of: other)
@@ -66,13 +69,15 @@ struct Alternatives {
 
     /// The keys that all alternatives require where these say nothing else.
     private func requiredBySilent(of schema: Schema) -> [String] {
-        let alternatives = schema.alternatives.map(Schema.init)
-        guard let first = alternatives.first,
-            alternatives.allSatisfy({ $0.isSilent && !$0.isNullable })
-        else { return [] }
-        return first.required.filter { key in
-            alternatives.allSatisfy { $0.required.contains(key) }
+        // Nearly all refer to others, or say a type.
+        guard schema.alternatives.allSatisfy({ $0["required"] != nil && $0["$ref"] == nil }) else {
+            return []
         }
+        let alternatives = schema.alternatives.map(Schema.init)
+        guard alternatives.allSatisfy({ $0.isSilent && !$0.isNullable }) else { return [] }
+        return alternatives.first?.required.filter { key in
+            alternatives.allSatisfy { $0.required.contains(key) }
+        } ?? []
     }
 
     /// The schema that an `allOf` of one stands for, where nothing else is said beside it.
@@ -137,9 +142,13 @@ struct Alternatives {
         } else {
             final = shape
         }
-        guard case .object(var object) = final,
-            keys.contains(where: { object.property($0)?.isRequired == false })
-        else { return shape }
+        guard case .object(var object) = final else { return shape }
+        // What is only read would have to be given where it is sent.
+        let keys = keys.filter { key in
+            object.property(key).map { !$0.isRequired && $0.schema["readOnly"]?.bool != true }
+                ?? false
+        }
+        if keys.isEmpty { return shape }
         object.require(keys)
         return .object(object)
     }

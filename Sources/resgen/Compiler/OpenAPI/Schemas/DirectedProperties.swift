@@ -6,15 +6,17 @@ struct DirectedProperties {
     /// The keys that say which schema a value has, by the schemas that are distinguished by them.
     private let discriminators: [JSONNode.ID: Set<String>]
     /// The properties that say which schema a value has.
-    private lazy var discriminating = discriminatingProperties
+    private let discriminating: Set<JSONNode.ID>
 
     init(of document: OpenAPIDocument) {
         self.document = document
         hasDirectedValues = (document.root["components"]?["schemas"]?.members ?? []).contains {
             $0.value["readOnly"]?.bool == true || $0.value["writeOnly"]?.bool == true
         }
-        discriminators =
+        let discriminators =
             document.text.mentions("discriminator") ? Self.discriminators(in: document) : [:]
+        self.discriminators = discriminators
+        discriminating = Self.propertyIDs(by: discriminators, in: document)
     }
 
     private static func discriminators(in document: OpenAPIDocument)
@@ -36,7 +38,10 @@ struct DirectedProperties {
         return keys
     }
 
-    private var discriminatingProperties: Set<JSONNode.ID> {
+    private static func propertyIDs(
+        by discriminators: [JSONNode.ID: Set<String>],
+        in document: OpenAPIDocument
+    ) -> Set<JSONNode.ID> {
         var ids: Set<JSONNode.ID> = []
         if discriminators.isEmpty { return ids }
         document.root.forEachObject { node, _ in
@@ -60,7 +65,7 @@ struct DirectedProperties {
 
     /// Whether a property, of a schema as it is written, is left out of what is sent: none is that says which
     /// schema a value has.
-    mutating func isOnlyRead(_ property: JSONMember, written: JSONNode) -> Bool {
+    func isOnlyRead(_ property: JSONMember, written: JSONNode) -> Bool {
         isReadOnly(property) && !discriminating.contains(written.id)
     }
 
