@@ -176,6 +176,24 @@ import Testing
         #expect(warnings.contains("warning: 'X Part' is no header's name: left out"))
     }
 
+    @Test func headerOfACredentialThatIsDescribedNowhereIsSentAsTheAPIsOwn() throws {
+        let run = try run(
+            "preview",
+            """
+              /a:
+                post:
+                  operationId: refresh
+                  security: [{jwt: []}]
+                  parameters: [{name: Authorization, in: header, required: true, schema: {type: string}}]
+                  responses: {"204": {description: Done}}
+                get: {operationId: me, security: [{token: []}], responses: {"204": {description: Done}}}
+            components: {securitySchemes: {token: {type: http, scheme: bearer}}}
+            """
+        )
+        #expect(run.output.contains("func refresh() -> Resource<Void>"), "\(run.output)")
+        #expect(run.error.contains("'jwt' is described nowhere: what the API asks for is sent"))
+    }
+
     @Test func templateInAListIsFound() throws {
         let swift = try swift(
             """

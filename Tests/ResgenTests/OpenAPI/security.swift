@@ -39,11 +39,6 @@ nonisolated extension Security {
         Resource(.delete, defaults, "/")
     }
 
-    /// `OPTIONS /`
-    func unknownAndDescribed() -> Resource<Void> {
-        Resource(.options, defaults, "/")
-    }
-
     /// `HEAD /`
     func signed() -> Resource<Void> {
         Resource(.head, defaults, "/", auth: .basic("basic"))
