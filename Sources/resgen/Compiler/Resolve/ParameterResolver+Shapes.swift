@@ -61,7 +61,7 @@ extension ParameterResolver {
         }
         if let additional = structure.additional?.substituting(meanings),
             additional != .standard(.json),
-            let reason = isMap(additional)
+            let reason = isText(part) && isMap(additional)
                 ? "is a map in a map" : whyNotSendable(additional, nil, part)
         {
             log.error(
@@ -93,11 +93,15 @@ extension ParameterResolver {
         }
     }
 
+    /// Whether all is text in a part of a request, without a place for what is in a value.
+    private func isText(_ part: Part) -> Bool {
+        part == .query || part == .headers || part == .cookies
+    }
+
     /// Why a field of a model is no text in this part of a request.
     private func whyNotSendable(_ type: APIType, _ style: ParameterStyle?, _ part: Part) -> String?
     {
-        let isText = part == .query || part == .headers || part == .cookies
-        if isText, case .patch = fields.inline.resolver.expanded(type) {
+        if isText(part), case .patch = fields.inline.resolver.expanded(type) {
             return "is a Patch, which says null, as only JSON can"
         }
         return isSendable(type, style, part) ? nil : "is not of a simple type"
