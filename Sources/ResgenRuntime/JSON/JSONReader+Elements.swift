@@ -89,7 +89,7 @@ extension JSON.Reader {
     @_specialize(where Member == Double)
     func map<Member: FieldReader.Value>() throws -> [String: Member] { try members() }
 
-    /// Whether the value is the empty list that PHP writes for an empty map; taken for one where what is lost is told.
+    /// Whether the value is the empty list that PHP writes for an empty map, which is one where values may be lost.
     var isEmptyListForMap: Bool {
         token.kind == .array && isEmptyContainer && state.pointee.isLossy
     }

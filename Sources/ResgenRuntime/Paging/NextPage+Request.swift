@@ -90,7 +90,7 @@ extension NextPage {
             let total = try value(source)
         else { return nil }
         let count = try integer(total, source)
-        let number = Self.integer(parameter.value(in: pageRequest.resource.request)) ?? start
+        let number = Self.number(parameter, start, pageRequest.resource.request)
         let (before, isTooFar) = number.subtractingReportingOverflow(start)
         return count < 0 ? nil : isTooFar || before >= count - 1
     }
@@ -115,7 +115,7 @@ extension NextPage {
             return (try first.request.setting(parameter, to: cursor, from: source), 0)
         case .page(let parameter, let start, let limit, _, _, _):
             guard count > 0, endIsSaid || count >= Self.asked(limit, request) else { return nil }
-            let number = Self.integer(parameter.value(in: request)) ?? start
+            let number = Self.number(parameter, start, request)
             guard let following = number.adding(1) else { return nil }
             let next = try first.request.setting(parameter, to: .number(following))
             return (next, Self.items(onPages: start..<max(start, number), each: count))
@@ -125,6 +125,13 @@ extension NextPage {
             guard let following = offset.adding(count) else { return nil }
             return (try first.request.setting(parameter, to: .number(following)), offset)
         }
+    }
+
+    /// The number of the page that is asked for; the first one's where the request names none.
+    private static func number(_ parameter: Parameter, _ start: Int, _ request: ResourceRequest)
+        -> Int
+    {
+        integer(parameter.value(in: request)) ?? start
     }
 
     /// How many items a page has that is not the last.

@@ -24,6 +24,22 @@ import Testing
         return ToolRun(command, try folder.file("a.yaml", document))
     }
 
+    /// Of an operation that sends a part `p`.
+    private func swiftOfPart(_ schema: String, encoding: String = "") throws -> String {
+        let parts = "{schema: {type: object, properties: {p: \(schema)}}\(encoding)}"
+        return try swift(
+            """
+              /files:
+                post:
+                  operationId: addFile
+                  requestBody:
+                    required: true
+                    content: {multipart/form-data: \(parts)}
+                  responses: {"204": {description: Done}}
+            """
+        )
+    }
+
     @Test(arguments: [
         ("{oneOf: [{type: string, format: binary}, {type: string}]}", "FileUpload? = nil"),
         ("{anyOf: [{type: string, format: binary}, {type: 'null'}]}", "FileUpload? = nil"),
@@ -43,17 +59,7 @@ import Testing
         ("{type: object}", "[String: JSON]? = nil"),
     ])
     func partThatMayBeAFileIsOne(schema: String, type: String) throws {
-        let swift = try swift(
-            """
-              /files:
-                post:
-                  operationId: addFile
-                  requestBody:
-                    required: true
-                    content: {multipart/form-data: {schema: {type: object, properties: {p: \(schema)}}}}
-                  responses: {"204": {description: Done}}
-            """
-        )
+        let swift = try swiftOfPart(schema)
         #expect(swift.contains("func addFile(p: \(type))"), "\(swift)")
     }
 
@@ -62,20 +68,7 @@ import Testing
         ("{contentMediaType: image/png}", "application/json", "FileUpload? = nil"),
     ])
     func aContentTypeSaysWhatAPartIs(schema: String, media: String, type: String) throws {
-        let swift = try swift(
-            """
-              /files:
-                post:
-                  operationId: addFile
-                  requestBody:
-                    required: true
-                    content:
-                      multipart/form-data:
-                        schema: {type: object, properties: {p: \(schema)}}
-                        encoding: {p: {contentType: \(media)}}
-                  responses: {"204": {description: Done}}
-            """
-        )
+        let swift = try swiftOfPart(schema, encoding: ", encoding: {p: {contentType: \(media)}}")
         #expect(swift.contains("func addFile(p: \(type))"), "\(swift)")
     }
 

@@ -188,14 +188,20 @@ package enum RequestPart: Sendable {
 
 /// An error inside an answer of success.
 package struct APIFailure: Sendable {
+    /// What at the place makes an answer an error.
+    package enum Condition: Sendable {
+        /// Anything but null and an empty list.
+        case present
+        case equal(Literal)
+        /// Another value, but null.
+        case different(from: Literal)
+    }
+
     package var status: StatusPattern
     package var encoding: ErrorBody
     package var type: APIType
     package var place: JSONPathSyntax
-    /// The value that marks the error, or success; nil where any but null marks the error.
-    package var value: Literal?
-    /// Whether any other value, but null, marks the error.
-    package var isUnless = false
+    package var condition: Condition
     /// Where the spec says the type.
     package var range: SourceRange
 }

@@ -244,7 +244,7 @@ struct ResponseResolver {
                 return nil
             }
             if error.conditions.count > 1 {
-                let mark = error.isUnless ? "unless" : "when"
+                let mark = condition.isUnless ? "unless" : "when"
                 log.error("'\(mark)' recognises an error by one place", at: error.type.range)
             }
             let value = condition.value.flatMap(fields.constant)
@@ -254,8 +254,9 @@ struct ResponseResolver {
                 encoding: ErrorBody(error.encoding),
                 type: type,
                 place: condition.place,
-                value: value?.1,
-                isUnless: error.isUnless,
+                condition: value.map { _, literal in
+                    condition.isUnless ? .different(from: literal) : .equal(literal)
+                } ?? .present,
                 range: error.type.range
             )
         }

@@ -149,8 +149,10 @@ struct SpecError: Sendable {
     /// What marks an error inside a success.
     struct Condition: Sendable {
         let place: JSONPathSyntax
-        /// The value that marks the error; nil where any but null does.
+        /// The value that marks the error, or success; nil where any but null marks the error.
         let value: JSONNode?
+        /// Whether the value is the one that means success.
+        var isUnless = false
     }
 
     /// How the body is encoded.
@@ -162,8 +164,6 @@ struct SpecError: Sendable {
     let encoding: Encoding
     var type: TypeSyntax
     let conditions: [Condition]
-    /// Whether the value is the one that means success.
-    var isUnless = false
 }
 
 /// A status (`404`), a class of statuses (`4XX`) or all that is not named (`default`).

@@ -550,29 +550,24 @@ package enum SpecSchema {
                   "description": "What makes an answer of the status an error: a place that has something, neither null nor an empty list, or a place and the value that it has.",
                   "anyOf": [
                     { "$ref": "#/$defs/place" },
-                    {
-                      "type": "object",
-                      "patternProperties": { "^\\$comment$": { "$ref": "#/$defs/comment" } },
-                      "additionalProperties": { "description": "The value at this place." },
-                      "oneOf": [
-                        { "minProperties": 1, "maxProperties": 1, "not": { "required": ["$comment"] } },
-                        { "minProperties": 2, "maxProperties": 2, "required": ["$comment"] }
-                      ]
-                    }
+                    { "$ref": "#/$defs/placeAndValue" }
                   ]
                 },
                 "unless": {
                   "description": "The place and the value that mean success: an answer that has another value there, but null, is an error.",
-                  "type": "object",
-                  "patternProperties": { "^\\$comment$": { "$ref": "#/$defs/comment" } },
-                  "additionalProperties": { "description": "The value at this place." },
-                  "oneOf": [
-                    { "minProperties": 1, "maxProperties": 1, "not": { "required": ["$comment"] } },
-                    { "minProperties": 2, "maxProperties": 2, "required": ["$comment"] }
-                  ]
+                  "$ref": "#/$defs/placeAndValue"
                 }
               },
               "not": { "required": ["when", "unless"] }
+            },
+            "placeAndValue": {
+              "type": "object",
+              "patternProperties": { "^\\$comment$": { "$ref": "#/$defs/comment" } },
+              "additionalProperties": { "description": "The value at this place." },
+              "oneOf": [
+                { "minProperties": 1, "maxProperties": 1, "not": { "required": ["$comment"] } },
+                { "minProperties": 2, "maxProperties": 2, "required": ["$comment"] }
+              ]
             },
             "pages": {
               "description": "How one page of a list leads to the next.",

@@ -171,7 +171,7 @@ extension SpecWriter {
         }
         let when =
             values.isEmpty ? place(.body(error.conditions[0].place)) : JSONNode.object(values)
-        let mark = error.isUnless ? "unless" : "when"
+        let mark = error.conditions[0].isUnless ? "unless" : "when"
         return .object([(error.encoding.rawValue, .string(error.type.text)), (mark, when)])
     }
 

@@ -16,13 +16,7 @@ package enum ValueEncoding: Hashable, Sendable {
     package var word: String? { Self.words.first { $0.encoding == self }?.word }
 
     /// Whether this is an encoding of a Date.
-    var isDateEncoding: Bool {
-        switch self {
-        case .iso8601, .rfc2822, .format: true
-        case .string, .integer: false
-        default: isNumberOfTime
-        }
-    }
+    var isDateEncoding: Bool { isEncoding(of: .date) }
 
     /// Whether this is an encoding of a Date as a number.
     package var isNumberOfTime: Bool {

@@ -215,12 +215,21 @@ struct EndpointPrinter {
 
     private func failure(_ failure: APIFailure) -> String {
         var arguments = [failure.place.swift]
-        if let value = failure.value {
-            arguments.append("equals: \(value.swift(in: scope, for: .standard(.json)))")
+        var name = "when"
+        switch failure.condition {
+        case .present: break
+        case .different(let value):
+            name = "unless"
+            arguments.append(equals(value))
+        case .equal(let value): arguments.append(equals(value))
         }
         arguments.append("as: \(metatype(failure.type, failure.encoding))")
         if failure.status != .family(2) { arguments.append("status: \"\(failure.status.text)\"") }
-        return ".\(failure.isUnless ? "unless" : "when")(\(arguments.joined(separator: ", ")))"
+        return ".\(name)(\(arguments.joined(separator: ", ")))"
+    }
+
+    private func equals(_ value: Literal) -> String {
+        "equals: \(value.swift(in: scope, for: .standard(.json)))"
     }
 
     private func metatype(_ type: APIType, _ encoding: ErrorBody) -> String {

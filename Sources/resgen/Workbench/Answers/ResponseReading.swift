@@ -106,12 +106,13 @@ extension APIFailure {
     }
 
     private func isShown(by found: JSONNode) -> Bool {
-        if let value {
-            let isEqual = JSONEquality.equals(found, value)
-            return isUnless ? !isEqual && !found.isNull : isEqual
+        switch condition {
+        case .equal(let value): return JSONEquality.equals(found, value)
+        case .different(let value): return !found.isNull && !JSONEquality.equals(found, value)
+        case .present:
+            if case .array(let elements) = found.value { return !elements.isEmpty }
+            return !found.isNull
         }
-        if case .array(let elements) = found.value { return !elements.isEmpty }
-        return !found.isNull
     }
 
     /// The key of the body that decides.

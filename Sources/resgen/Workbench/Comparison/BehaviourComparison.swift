@@ -266,8 +266,11 @@ extension APIFailure {
     var mark: String {
         let place = place.text
         let mark =
-            value.map { "'\(place)' is \(isUnless ? "not " : "")\($0.wireText)" }
-            ?? "there is '\(place)'"
+            switch condition {
+            case .present: "there is '\(place)'"
+            case .equal(let value): "'\(place)' is \(value.wireText)"
+            case .different(let value): "'\(place)' is not \(value.wireText)"
+            }
         return "an answer \(status.text) where \(mark)"
     }
 }

@@ -289,9 +289,12 @@ struct SampleAnswers {
         for rule in rules where rule.holds(for: body) {
             let known = samples.types.type(at: rule.place.steps[...], of: type)
             let cases = known.flatMap(samples.types.enumeration)?.cases.map(\.value.node) ?? []
-            let meant = rule.value.flatMap { samples.value(of: $0, .standard(.json)) }
+            var meant: JSONNode?
+            if case .different(let value) = rule.condition {
+                meant = samples.value(of: value, .standard(.json))
+            }
             let others: [JSONNode?] = [
-                rule.isUnless ? meant : nil, nil, .null, .bool(true), .bool(false), .array([]),
+                meant, nil, .null, .bool(true), .bool(false), .array([]),
                 .string("ok"), .number("0"),
                 .number("1"),
             ]
@@ -370,8 +373,12 @@ struct SampleAnswers {
             let body =
                 isJSON ? samples.value(of: rule.type, named: "message", extent) : .object([])
             guard let status, let body else { return nil }
-            let value = rule.value.flatMap { samples.value(of: $0, .standard(.json)) }
-            let mark = rule.isUnless ? value?.otherThan : value
+            let mark: JSONNode? =
+                switch rule.condition {
+                case .present: nil
+                case .equal(let value): samples.value(of: value, .standard(.json))
+                case .different(let value): samples.value(of: value, .standard(.json))?.otherThan
+                }
             var answer = SampleAnswer.json(
                 rule.holds(for: body)
                     ? body : body.setting(rule.place.steps[...], mark ?? .bool(true)),

@@ -122,9 +122,11 @@ struct SiteText {
 
     private func failure(_ failure: APIFailure) -> HTML {
         let value: HTML =
-            failure.value.map {
-                "is \(failure.isUnless ? "not " : "")\(literal($0, for: .standard(.json)))"
-            } ?? "is there"
+            switch failure.condition {
+            case .present: "is there"
+            case .equal(let value): "is \(literal(value, for: .standard(.json)))"
+            case .different(let value): "is not \(literal(value, for: .standard(.json)))"
+            }
         let place: HTML = "where <code>\(failure.place.text)</code> \(value)"
         return """
             <li><span class="status bad">\(failure.status.text)</span> \(body(failure.type, failure.encoding)) – \(place)</li>

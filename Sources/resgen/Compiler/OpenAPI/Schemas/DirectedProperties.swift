@@ -13,16 +13,15 @@ struct DirectedProperties {
         hasDirectedValues = (document.root["components"]?["schemas"]?.members ?? []).contains {
             $0.value["readOnly"]?.bool == true || $0.value["writeOnly"]?.bool == true
         }
-        let discriminators =
-            document.text.mentions("discriminator") ? Self.discriminators(in: document) : [:]
-        self.discriminators = discriminators
-        discriminating = Self.propertyIDs(by: discriminators, in: document)
+        (discriminators, discriminating) =
+            document.text.mentions("discriminator") ? Self.discriminators(in: document) : ([:], [])
     }
 
     private static func discriminators(in document: OpenAPIDocument)
-        -> [JSONNode.ID: Set<String>]
+        -> (keys: [JSONNode.ID: Set<String>], properties: Set<JSONNode.ID>)
     {
         var keys: [JSONNode.ID: Set<String>] = [:]
+        var properties: Set<JSONNode.ID> = []
         document.root.forEachObject { node, _ in
             guard let discriminator = node["discriminator"],
                 let key = discriminator["propertyName"]?.string
@@ -33,24 +32,10 @@ struct DirectedProperties {
             }
             for part in ([node] + alternatives + mapped).flatMap(document.parts) {
                 keys[part.id, default: []].insert(key)
+                if let property = part["properties"]?[key] { properties.insert(property.id) }
             }
         }
-        return keys
-    }
-
-    private static func propertyIDs(
-        by discriminators: [JSONNode.ID: Set<String>],
-        in document: OpenAPIDocument
-    ) -> Set<JSONNode.ID> {
-        var ids: Set<JSONNode.ID> = []
-        if discriminators.isEmpty { return ids }
-        document.root.forEachObject { node, _ in
-            guard let keys = discriminators[node.id], let properties = node["properties"] else {
-                return
-            }
-            ids.formUnion(keys.compactMap { properties[$0]?.id })
-        }
-        return ids
+        return (keys, properties)
     }
 
     /// The keys that say which schema a value of this one has: these are always sent.

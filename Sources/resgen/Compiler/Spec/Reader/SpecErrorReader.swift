@@ -9,19 +9,23 @@ struct SpecErrorReader {
     func errors(_ node: JSONNode) -> [SpecError] {
         ObjectReader.entries(of: node, as: "'errors'", log: log).compactMap { member in
             let status = context.status(member)
-            guard let status else {
-                _ = error(member.value, of: Located(value: .other, range: member.keyRange))
+            guard let (encoding, type, conditions) = errorBody(member.value), let status else {
                 return nil
             }
-            return error(member.value, of: Located(value: status, range: member.keyRange))
+            return SpecError(
+                status: Located(value: status, range: member.keyRange),
+                encoding: encoding,
+                type: type,
+                conditions: conditions
+            )
         }
     }
 
-    private func error(_ node: JSONNode, of status: Located<StatusPattern>) -> SpecError? {
+    private func errorBody(_ node: JSONNode) -> (
+        SpecError.Encoding, TypeSyntax, [SpecError.Condition]
+    )? {
         guard case .object = node.value else {
-            return typeReader.type(node).map {
-                SpecError(status: status, encoding: .json, type: $0, conditions: [])
-            }
+            return typeReader.type(node).map { (.json, $0, []) }
         }
         guard let object = ObjectReader(node, .error, log: log) else { return nil }
         let encodings = SpecError.Encoding.allCases.filter { object.member($0.rawValue) != nil }
@@ -48,15 +52,7 @@ struct SpecErrorReader {
         }
         let conditions = marks.first.map(conditions) ?? []
         if conditions.isEmpty, !marks.isEmpty { return nil }
-        return typeReader.type(body).map {
-            SpecError(
-                status: status,
-                encoding: encoding,
-                type: $0,
-                conditions: conditions,
-                isUnless: marks.first?.key == "unless"
-            )
-        }
+        return typeReader.type(body).map { (encoding, $0, conditions) }
     }
 
     private static let marks = ["when", "unless"]
@@ -64,8 +60,9 @@ struct SpecErrorReader {
     /// `{ "ok": false }`, or a place where something is.
     private func conditions(_ member: JSONMember) -> [SpecError.Condition] {
         let node = member.value
+        let isUnless = member.key == "unless"
         guard case .object = node.value else {
-            if member.key == "unless" {
+            if isUnless {
                 log.error(
                     "'unless' has a place and the value that means success, found \(node.value.kindName)",
                     at: node.range,
@@ -83,7 +80,11 @@ struct SpecErrorReader {
             else {
                 return nil
             }
-            return SpecError.Condition(place: place.value, value: member.value)
+            return SpecError.Condition(
+                place: place.value,
+                value: member.value,
+                isUnless: isUnless
+            )
         }
     }
 }
