@@ -25,6 +25,28 @@ nonisolated extension Logbook {
         Resource(.get, server, "/events")
     }
 
+    enum Note: JSONUnion {
+        case privateNote(PrivateNote)
+        case sharedNote(SharedNote)
+        case unrecognized(JSON)
+
+        init(json: inout JSON.Reader) throws {
+            switch json.tag("kind") {
+            case "PrivateNote": self = .privateNote(try json.read())
+            case "SharedNote": self = .sharedNote(try json.read())
+            default: self = .unrecognized(try json.read())
+            }
+        }
+
+        func write(json: inout JSON.Writer) {
+            switch self {
+            case .privateNote(let value): json.write(value, tag: "kind", "PrivateNote")
+            case .sharedNote(let value): json.write(value, tag: "kind", "SharedNote")
+            case .unrecognized(let value): json.write(value)
+            }
+        }
+    }
+
     struct PrivateNote: Codable {
         var text: String
         var kind: String
@@ -68,28 +90,6 @@ nonisolated extension Logbook {
         var id: String
         var type: String
         var reason: String?
-    }
-
-    enum Note: JSONUnion {
-        case privateNote(PrivateNote)
-        case sharedNote(SharedNote)
-        case unrecognized(JSON)
-
-        init(json: inout JSON.Reader) throws {
-            switch json.tag("kind") {
-            case "PrivateNote": self = .privateNote(try json.read())
-            case "SharedNote": self = .sharedNote(try json.read())
-            default: self = .unrecognized(try json.read())
-            }
-        }
-
-        func write(json: inout JSON.Writer) {
-            switch self {
-            case .privateNote(let value): json.write(value, tag: "kind", "PrivateNote")
-            case .sharedNote(let value): json.write(value, tag: "kind", "SharedNote")
-            case .unrecognized(let value): json.write(value)
-            }
-        }
     }
 }
 

@@ -32,8 +32,9 @@ struct EndpointResolver {
         let answers = ResponseResolver(fields: fields, log: log, isLossy: api.isLossy, owner: owner)
         let answer = answers.check(spec)
         if let nested = answer.nested { parameters.add(nested: nested, for: spec.key) }
+        let places = places(parameters.nested)
         let finder = PageParameterFinder(
-            places: places(parameters.nested),
+            places: places,
             endpoint: spec,
             arguments: parameters.ordered,
             query: query,
@@ -61,7 +62,7 @@ struct EndpointResolver {
             result: answer.result,
             statuses: answers.statuses(spec),
             errors: answers.errors(spec.errors),
-            failures: answers.failures(spec.errors),
+            failures: answers.failures(spec.errors, places),
             pages: answer.isKnown ? pages(spec, of: answer.result, finder) : nil,
             requirements: RequirementsResolver(api: api, log: log)
                 .check(spec, sent.mapValues(finder.keys)),

@@ -77,7 +77,16 @@ struct ProgramResolver {
             query: query,
             responseHeaders: responseHeaders(),
             errors: log.within(.errors) { answers.errors(spec.errors) },
-            failures: log.within(.errors) { answers.failures(spec.errors) },
+            failures: log.within(.errors) {
+                answers.failures(
+                    spec.errors,
+                    JSONPathResolver(
+                        resolver: inline.resolver,
+                        structures: models.structures,
+                        nested: []
+                    )
+                )
+            },
             requirements: log.within(.auth) { RequirementsResolver(api: spec, log: log).check() },
             root: root.adding(nested: parameters.nested),
             models: checked,

@@ -203,7 +203,7 @@ struct ResponseResolver {
     }
 
     /// The type of an error's body: text is a String, other bytes are Data.
-    private func type(of error: SpecError) -> APIType? {
+    func type(of error: SpecError) -> APIType? {
         guard let type = resolver.resolve(error.type) else { return nil }
         let expected: StandardType? =
             switch error.encoding {
@@ -233,32 +233,6 @@ struct ResponseResolver {
         case .standard(let standard): standard == .date
         case .model: false
         case let other: other.parts.contains(where: hasDate)
-        }
-    }
-
-    /// Errors inside answers of success.
-    func failures(_ errors: [SpecError]) -> [APIFailure] {
-        errors.filter { !$0.conditions.isEmpty }.compactMap { error in
-            guard let type = type(of: error), let condition = error.conditions.first
-            else {
-                return nil
-            }
-            if error.conditions.count > 1 {
-                let mark = condition.isUnless ? "unless" : "when"
-                log.error("'\(mark)' recognises an error by one place", at: error.type.range)
-            }
-            let value = condition.value.flatMap(fields.constant)
-            if condition.value != nil, value == nil { return nil }
-            return APIFailure(
-                status: error.status.value,
-                encoding: ErrorBody(error.encoding),
-                type: type,
-                place: condition.place,
-                condition: value.map { _, literal in
-                    condition.isUnless ? .different(from: literal) : .equal(literal)
-                } ?? .present,
-                range: error.type.range
-            )
         }
     }
 }

@@ -27,20 +27,38 @@ struct TagField {
 
     /// The text for a number, or the number for a text, that the field can have, as JSON.
     func counterpart(of value: EnumValue, _ content: SpecField.Content) -> String? {
+        counterpart(of: value) { holds($0, content) }
+    }
+
+    func counterpart(of value: EnumValue, where holds: (EnumValue) -> Bool) -> String? {
         let other =
             value.isInteger
             ? EnumValue.string(value.text) : Int64(value.text).map(EnumValue.integer)
-        guard let other, holds(other, content) else { return nil }
+        guard let other, holds(other) else { return nil }
         return other.isInteger ? other.text : JSONPrinter.quoted(other.text)
     }
 
-    private func holds(_ value: EnumValue, _ type: APIType, as encoding: ValueEncoding?) -> Bool {
+    /// Whether a value of the type can be a value of JSON, where that is said by a text, an integer or a Bool.
+    func holds(_ node: JSONNode, _ type: APIType, as encoding: ValueEncoding?) -> Bool {
+        if let value = EnumValue(node) { return holds(value, type, as: encoding) }
+        guard case .bool = node.value else { return true }
+        switch resolver.expanded(type) {
+        case .standard(let standard): return standard == .json || standard == .bool && encoding == nil
+        case .optional(let wrapped), .patch(let wrapped): return holds(node, wrapped, as: encoding)
+        case .array, .dictionary, .entry: return false
+        case .generic, .model: return true
+        }
+    }
+
+    func holds(_ value: EnumValue, _ type: APIType, as encoding: ValueEncoding?) -> Bool {
         switch resolver.expanded(type) {
         case .standard(let standard): return holds(value, standard, as: encoding)
         case .optional(let wrapped), .patch(let wrapped): return holds(value, wrapped, as: encoding)
         case .array, .dictionary, .entry: return false
         case .generic: return true
         case .model(let path, _):
+            // What is written in place in a model is not looked into.
+            if path.count > 1 { return true }
             switch resolver.table[path[0]]?.kind {
             case .enumeration(let spec): return self.value(value, isOf: spec)
             case .wraps(let syntax, let encoding):

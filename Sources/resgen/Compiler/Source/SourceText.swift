@@ -39,6 +39,10 @@ extension SourceRange {
     }
 
     package var range: Range<Int> { Int(start)..<Int(end) }
+
+    func contains(_ inner: SourceRange) -> Bool {
+        file == inner.file && start <= inner.start && inner.end <= end
+    }
 }
 
 /// A line and a column, both counted from 1; the column counts bytes of UTF-8, as the compiler

@@ -236,6 +236,19 @@ package final class OpenAPIDocument {
         return ids
     }()
 
+    /// The schemas that are distinguished by a key, which they need not say that they have.
+    private(set) lazy var discriminatedIDs: Set<JSONNode.ID> = {
+        var ids: Set<JSONNode.ID> = []
+        guard text.mentions("discriminator") else { return ids }
+        root.forEachObject { node, _ in
+            guard node["discriminator"] != nil else { return }
+            for alternative in (node["oneOf"]?.elements ?? []) + (node["anyOf"]?.elements ?? []) {
+                if let schema = resolved(alternative) { ids.insert(schema.id) }
+            }
+        }
+        return ids
+    }()
+
     /// What is made of a schema, and what is made of that.
     func schemasDerived(from base: JSONNode) -> [NamedSchema] {
         var derived: [NamedSchema] = []

@@ -20,10 +20,17 @@ final class OpenAPINotes {
         _ topic: Topic,
         _ message: String,
         at range: SourceRange,
+        notes: [String] = [],
         makesCallsFail: Bool = false
     ) {
         guard reported.insert(Note(message: message, range: range)).inserted else { return }
-        log.warning(message, at: range, topic: topic.rawValue, makesCallsFail: makesCallsFail)
+        log.warning(
+            message,
+            at: range,
+            notes: notes,
+            topic: topic.rawValue,
+            makesCallsFail: makesCallsFail
+        )
     }
 
     /// Reports the same at the first location only: what a reference leads to is one fault, from wherever

@@ -103,6 +103,8 @@ final class ModelRegistry {
     /// A schema of `components`, and what it describes by itself; nil where it is another's name.
     struct Component {
         let member: JSONMember
+        /// What describes it: the schema, or the only part that is written in it.
+        let schema: JSONNode
         let analysis: SchemaAnalysis?
     }
 
@@ -111,7 +113,8 @@ final class ModelRegistry {
         let components = analyzer.graph.document.root["components"]?["schemas"]?.members ?? []
         return components.map { member in
             let (node, analysis) = analyzer.finalAnalysis(of: member.value)
-            return Component(member: member, analysis: node.id == member.value.id ? analysis : nil)
+            let isOwn = node.id == member.value.id || member.value.range.contains(node.range)
+            return Component(member: member, schema: node, analysis: isOwn ? analysis : nil)
         }
     }
 
@@ -128,7 +131,7 @@ final class ModelRegistry {
                 (ComponentNames.lowercasedWords($0.member.key), $0.member.value)
             }
         )
-        var claims: [(member: JSONMember, analysis: SchemaAnalysis, candidate: String)] = []
+        var claims: [(component: Component, analysis: SchemaAnalysis, candidate: String)] = []
         for component in components {
             guard let analysis = component.analysis, analysis.shape.isModel else { continue }
             let member = component.member
@@ -140,22 +143,28 @@ final class ModelRegistry {
             }
             let key = shortNames[member.key] ?? member.key
             let candidate = names.declared(StatusPattern.name(ofSchema: key) ?? key)
-            claims.append((member, analysis, candidate))
+            claims.append((component, analysis, candidate))
         }
         // What is written as a name has it: `Geometry`, and not `geometry` before it.
         var chosen: [JSONNode.ID: String] = [:]
         for isWritten in [true, false] {
-            for (member, _, candidate) in claims where (member.key == candidate) == isWritten {
-                let name = modelName(candidate, for: member.key, at: member.keyRange)
-                chosen[member.value.id] = name
+            for (component, _, candidate) in claims
+            where (component.member.key == candidate) == isWritten {
+                let member = component.member
+                chosen[component.schema.id] = modelName(
+                    candidate,
+                    for: member.key,
+                    at: member.keyRange
+                )
             }
         }
-        for (member, analysis, candidate) in claims {
-            let name = chosen[member.value.id] ?? candidate
-            let located = Located(value: name, range: member.keyRange)
-            add(PendingModel(name: located, schema: member.value, analysis: analysis))
+        for (component, analysis, candidate) in claims {
+            let schema = component.schema
+            let name = chosen[schema.id] ?? candidate
+            let located = Located(value: name, range: component.member.keyRange)
+            add(PendingModel(name: located, schema: schema, analysis: analysis))
             if case .object(let object) = analysis.shape, object.properties.count > 1,
-                !analysis.isNullable, var signature = signature(of: member.value),
+                !analysis.isNullable, var signature = signature(of: schema),
                 namesBySignature[signature] == nil
             {
                 namesBySignature[signature] = name

@@ -64,10 +64,24 @@ struct RequestReader {
         let key: String
     }
 
+    private func parameters(of node: JSONNode) -> [JSONNode] {
+        guard let parameters = node["parameters"] else { return [] }
+        guard case .array(let elements) = parameters.value else {
+            context.notes.note(
+                .parameter,
+                "'parameters' is \(parameters.value.kindName), and no list: left out",
+                at: parameters.range,
+                makesCallsFail: true
+            )
+            return []
+        }
+        return elements
+    }
+
     /// The parameters of the path and of the operation; those of the operation hold.
     private func allParameters(of path: JSONMember, _ operation: JSONNode) -> [OpenAPIParameter] {
-        let shared = path.value["parameters"]?.elements ?? []
-        let own = operation["parameters"]?.elements ?? []
+        let shared = parameters(of: path.value)
+        let own = parameters(of: operation)
         let isShared = !shared.isEmpty && DocumentOperation.all(at: path).count > 1
         var parameters: [OpenAPIParameter] = []
         var indices: [Identity: Int] = [:]

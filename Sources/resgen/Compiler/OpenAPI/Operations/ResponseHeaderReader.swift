@@ -134,6 +134,9 @@ struct ResponseHeaderReader {
             }
             result = joined
         }
+        if result == nil, let content = header.nodes.lazy.compactMap({ $0["content"] }).first {
+            return taken(as: text, header, at: content.range)
+        }
         return result ?? text
     }
 

@@ -77,15 +77,24 @@ struct DirectedProperties {
         schema.forEachObject { node, _ in
             if isFound || (node["properties"] == nil && node["allOf"] == nil) { return }
             let parts = (node["allOf"]?.elements ?? []) + [node]
-            let required = Set(
-                parts.flatMap { $0["required"]?.elements ?? [] }.compactMap(\.string)
-            )
+            let required = parts.reduce(into: Set()) { $0.formUnion(Self.required(in: $1)) }
             guard !required.isEmpty else { return }
             let keys = readOnlyKeys(of: node)
                 .union(keys(of: node) { says("writeOnly", $0.value) })
             isFound = !required.isDisjoint(with: keys)
         }
         return isFound
+    }
+
+    /// What a schema requires by itself, and what each of its alternatives does.
+    private static func required(in schema: JSONNode) -> Set<String> {
+        var keys = Set((schema["required"]?.elements ?? []).compactMap(\.string))
+        for word in ["oneOf", "anyOf"] {
+            let alternatives = (schema[word]?.elements ?? []).map(required)
+            guard let first = alternatives.first else { continue }
+            keys.formUnion(alternatives.dropFirst().reduce(first) { $0.intersection($1) })
+        }
+        return keys
     }
 
     /// Whether null takes away what a property has, which need not be there; also one of an object that is

@@ -28,6 +28,8 @@ struct Schema {
     private var pattern: String?
     /// What is written and cannot be said in a spec.
     var ignored: [JSONMember] = []
+    /// What has no known key, or a value of another kind than the key has.
+    private(set) var unread: [JSONMember] = []
 
     init(_ node: JSONNode) {
         self.node = node
@@ -51,32 +53,40 @@ struct Schema {
         case "type": readTypes(value)
         case "format": format = value.string ?? ""
         case "pattern": pattern = value.string
-        case "properties": properties = value.isObject ? value.members : nil
-        case "required": required = value.elements.compactMap { $0.string }
-        case "items": readItems(value)
-        case "enum": values = value.elements
+        case "properties": if isKept(member, value.isObject) { properties = value.members }
+        case "required":
+            if isKept(member, value.isArray) { required = value.elements.compactMap { $0.string } }
+        case "items": if isKept(member, value.isContainer || value.bool != nil) { readItems(value) }
+        case "enum": if isKept(member, value.isArray) { values = value.elements }
         case "description": description = value.string
         case "title": title = value.string
         case "nullable": isNullable = isNullable || value.bool == true
         case "default": defaultValue = value
         case "additionalProperties": additional = value
-        case "allOf": all = value.elements
-        case "oneOf": alternatives = value.elements + alternatives
-        case "anyOf": alternatives += value.elements
-        case "discriminator": discriminator = value
+        case "allOf": if isKept(member, value.isArray) { all = value.elements }
+        case "oneOf":
+            if isKept(member, value.isArray) { alternatives = value.elements + alternatives }
+        case "anyOf": if isKept(member, value.isArray) { alternatives += value.elements }
+        case "discriminator": if isKept(member, value.isObject) { discriminator = value }
         case "const": constant = value
         case "deprecated": isDeprecated = value.bool == true
         case "readOnly": isReadOnly = value.bool == true
         case "writeOnly": isWriteOnly = value.bool == true
-        case "patternProperties": patterns = value.isObject ? value : nil
+        case "patternProperties": if isKept(member, value.isObject) { patterns = value }
         case "prefixItems": tuple = value
         case "contentMediaType": mediaType = value.string
         case "contentEncoding": contentEncoding = value.string
         // What only forbids values is not checked, as limits are not.
         case "if", "dependentSchemas": ignored.append(member)
         case "unevaluatedProperties": if value.bool == nil { ignored.append(member) }
-        default: break
+        default: if !Self.isLimit(member.key) { unread.append(member) }
         }
+    }
+
+    /// Whether a value is of the kind that its key has; what is of another one is not read.
+    private mutating func isKept(_ member: JSONMember, _ isOfKind: Bool) -> Bool {
+        if !isOfKind { unread.append(member) }
+        return isOfKind
     }
 
     /// ASP.NET describes a number by what it would also take: text that fits a pattern. In a document of

@@ -127,6 +127,10 @@ final class SchemaAnalyzer {
                 at: member.keyRange
             )
         }
+        for member in schema.unread {
+            guard let form = SchemaForm(ofUnread: member) else { continue }
+            notes.note(.ignored, form.message, at: member.keyRange, notes: form.notes)
+        }
         var analysis = shape(of: schema)
         analysis.isNullable = analysis.isNullable || schema.isNullable
         return analysis
@@ -314,10 +318,14 @@ final class SchemaAnalyzer {
     func object(_ schema: Schema) -> SchemaShape {
         let further = additional(schema)
         guard let properties = schema.properties, !properties.isEmpty else {
-            if schema.properties != nil, schema.additional?.bool == false, further == nil {
-                return .object(ObjectShape())
+            let isClosed = schema.additional?.bool == false && further == nil
+            if schema.properties != nil, isClosed { return .object(ObjectShape()) }
+            guard graph.document.discriminatedIDs.contains(schema.node.id) else {
+                return .map(further)
             }
-            return .map(further)
+            var object = ObjectShape()
+            object.additional = isClosed ? nil : further ?? schema.node.with(.bool(true))
+            return .object(object)
         }
         var object = ObjectShape()
         merging.add(properties, of: schema, to: &object)

@@ -1,0 +1,73 @@
+/// What is said of a key of a schema that is not read: it is misspelt, or its value is of another kind than the
+/// standard has (JSON Schema 2020-12; OpenAPI 3.0, section 4.7.24).
+struct SchemaForm {
+    let message: String
+    var notes: [String] = []
+
+    /// Nil where nothing is lost, or nobody knows what is meant.
+    init?(ofUnread member: JSONMember) {
+        let found = member.value.value.kindName
+        switch member.key {
+        case "properties", "patternProperties":
+            message = "'\(member.key)' is an object of schemas by name, found \(found): not read"
+        case "required":
+            if member.value.bool == false { return nil }
+            message = "'required' is a list of names, found \(found): not read"
+            notes = ["as in \"required\": [\"id\"], beside the 'properties' of the object"]
+        case "items":
+            message = "'items' is a schema, found \(found): not read"
+            notes = Self.typeNote(member.value)
+        case "allOf", "oneOf", "anyOf":
+            message = "'\(member.key)' is a list of schemas, found \(found): not read"
+        case "enum":
+            message = "'enum' is a list of values, found \(found): not read"
+        case "discriminator":
+            message = "'discriminator' is an object, found \(found): not read"
+            notes = ["as in \"discriminator\": { \"propertyName\": \"kind\" }"]
+        default:
+            guard let word = nearest(to: member.key, in: Schema.readKeys) else { return nil }
+            message = "unknown key '\(member.key)' of a schema: not read"
+            notes = ["did you mean '\(word)'?"]
+        }
+    }
+
+    /// - Parameter property: What is written where the schema of a property is.
+    init?(ofProperty property: JSONMember) {
+        if property.value.isObject || property.value.bool != nil { return nil }
+        message =
+            "a schema is an object, found \(property.value.value.kindName): '\(property.key)' is any value"
+        notes =
+            Schema.readKeys.contains(property.key) || property.key == "example"
+            ? ["'\(property.key)' belongs beside 'properties'"] : Self.typeNote(property.value)
+    }
+
+    private static func typeNote(_ value: JSONNode) -> [String] {
+        let types = ["string", "integer", "number", "boolean", "object", "array"]
+        guard let type = value.string, types.contains(type) else { return [] }
+        return ["write { \"type\": \"\(type)\" }"]
+    }
+}
+
+extension Schema {
+    /// The keys that say something of a type.
+    static let readKeys = [
+        "$ref", "type", "format", "pattern", "properties", "required", "items", "enum", "description",
+        "title", "nullable", "default", "additionalProperties", "allOf", "oneOf", "anyOf",
+        "discriminator", "const", "deprecated", "readOnly", "writeOnly", "patternProperties",
+        "prefixItems", "contentMediaType", "contentEncoding",
+    ]
+
+    /// Whether a key has a meaning, but none for a type.
+    static func isLimit(_ key: String) -> Bool {
+        switch key {
+        case "example", "examples", "externalDocs", "xml", "minimum", "maximum", "exclusiveMinimum",
+            "exclusiveMaximum", "multipleOf", "minLength", "maxLength", "minItems", "maxItems",
+            "uniqueItems", "minProperties", "maxProperties", "not", "then", "else", "contains",
+            "minContains", "maxContains", "additionalItems", "dependentRequired", "dependencies",
+            "propertyNames", "unevaluatedItems", "contentSchema", "definitions", "id", "name", "in",
+            "style", "explode", "collectionFormat", "allowEmptyValue":
+            true
+        default: key.utf8.first == UInt8(ascii: "$") || SpecificationExtension.isKey(key)
+        }
+    }
+}
