@@ -78,6 +78,27 @@ struct RequestReader {
         return elements
     }
 
+    private func note(unread parameter: JSONNode, at range: SourceRange) {
+        let location = parameter["in"]
+        let isKnown = location?.string.flatMap(ParameterLocation.init) != nil
+        let isOfBody = ["body", "formData"].contains(location?.string)
+        context.notes.note(
+            .parameter,
+            isKnown
+                ? "a parameter without a name: left out"
+                : "a parameter is in a query, a path, a header or a cookie: left out",
+            at: isKnown ? range : location?.range ?? range,
+            notes: isKnown
+                ? []
+                : [
+                    isOfBody
+                        ? "a body is described by 'requestBody'"
+                        : "write \"in\": \"query\", or \"path\", \"header\", \"cookie\""
+                ],
+            makesCallsFail: true
+        )
+    }
+
     /// The parameters of the path and of the operation; those of the operation hold.
     private func allParameters(of path: JSONMember, _ operation: JSONNode) -> [OpenAPIParameter] {
         let shared = parameters(of: path.value)
@@ -97,12 +118,7 @@ struct RequestReader {
             }
             let sharing = isShared && index < shared.count ? path.key : nil
             guard let parameter = OpenAPIParameter(node, resolved, of: sharing) else {
-                context.notes.note(
-                    .parameter,
-                    "no parameter can be read here: left out",
-                    at: node.range,
-                    makesCallsFail: true
-                )
+                note(unread: resolved, at: node.range)
                 continue
             }
             if parameter.location != .path,

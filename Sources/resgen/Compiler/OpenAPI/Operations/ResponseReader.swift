@@ -98,15 +98,6 @@ struct ResponseReader {
             )
             return nil
         }
-        if let reference = member.value["$ref"], let text = reference.string,
-            JSONPointer.schemaKey(text) != nil
-        {
-            notes.note(
-                .response,
-                "the reference leads to a schema, and to no response: what is answered is not described",
-                at: reference.range
-            )
-        }
         noteLinks(of: node)
         return Response(
             status: Located(value: status, range: member.keyRange),

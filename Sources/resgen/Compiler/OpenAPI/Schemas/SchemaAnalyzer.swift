@@ -256,6 +256,16 @@ final class SchemaAnalyzer {
                 at: schema.node.range
             )
             return plain(meant)
+        case let type? where Self.formatsAsTypes[type] != nil:
+            var meant = schema
+            meant.types = ["string"]
+            meant.format = Self.formatsAsTypes[type] ?? ""
+            notes.note(
+                .type,
+                "unknown type '\(type)': taken as a 'string' of format '\(meant.format)'",
+                at: schema.node.range
+            )
+            return plain(meant)
         case let type?:
             if !schema.isOnlyNull {
                 notes.note(
@@ -277,7 +287,22 @@ final class SchemaAnalyzer {
         "Object": "object", "dict": "object",
     ]
 
+    /// Formats of strings, where a type is written.
+    private static let formatsAsTypes = [
+        "date": "date", "Date": "date", "datetime": "date-time", "date-time": "date-time",
+        "DateTime": "date-time", "dateTime": "date-time", "uuid": "uuid", "UUID": "uuid",
+        "uri": "uri", "url": "uri", "email": "email", "password": "password", "binary": "binary",
+    ]
+
     private func text(_ schema: Schema) -> ScalarType {
+        if ["datetime", "dateTime", "DateTime", "date_time", "Date-Time"].contains(schema.format) {
+            notes.note(
+                .type,
+                "unknown format '\(schema.format)': a String",
+                at: schema.node["format"]?.range ?? schema.node.range,
+                notes: ["did you mean 'date-time'?"]
+            )
+        }
         let scalar = ScalarType(string: schema)
         guard let format = TextFormat(scalar) else { return scalar }
         let evidence = evidence[format] ?? FormatEvidence(of: format, in: graph.document)
