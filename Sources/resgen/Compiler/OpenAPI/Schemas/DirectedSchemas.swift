@@ -182,15 +182,3 @@ struct DirectedSchemas {
         document.target(of: JSONPointer.toSchema(key))?["discriminator"] != nil
     }
 }
-
-extension JSONPointer {
-    /// The key of the schema of `components` that a reference leads to.
-    static func schemaKey(_ reference: String) -> String? {
-        guard let keys = keys(of: reference), keys.count == 3, keys[0] == "components",
-            keys[1] == "schemas"
-        else { return nil }
-        return keys[2]
-    }
-
-    package static func toSchema(_ key: String) -> String { "#/components/schemas/\(escaped(key))" }
-}
