@@ -19,18 +19,28 @@ struct NameScope {
     }
 
     /// Takes a name for a key; false when another key has it already, which is reported.
-    mutating func take(_ name: String, for key: Located<String>, log: DiagnosticLog?) -> Bool {
+    ///
+    /// - Parameter hint: What to do first.
+    mutating func take(
+        _ name: String,
+        for key: Located<String>,
+        hint: String? = nil,
+        log: DiagnosticLog?
+    ) -> Bool {
         if let other = keys[name] {
             log?.error(
                 clash(of: key.value, with: other, on: name),
                 at: key.range,
-                notes: remedy.map { [$0] } ?? []
+                notes: [hint, remedy].compactMap(\.self)
             )
             return false
         }
         keys[name] = key.value
         return true
     }
+
+    /// The key that has a name.
+    func key(of name: String) -> String? { keys[name] }
 
     private func clash(of key: String, with other: String, on name: String) -> String {
         switch (namesTypes, key == other) {

@@ -106,10 +106,16 @@ struct EnumResolver {
     private func name(of specCase: SpecCase, isClosed: Bool) -> String? {
         if let name = specCase.name {
             guard SwiftIdentifier.isLegal(name.value) else {
+                // `{ "1": "low" }`
+                let isTurned =
+                    Int64(name.value) != nil && !specCase.value.isInteger
+                    && SwiftIdentifier.isLegal(specCase.value.text)
                 log?.error(
                     "'\(name.value)' is no legal Swift name",
                     at: name.range,
-                    suggestion: names.member(name.value)
+                    suggestion: isTurned ? nil : names.member(name.value),
+                    else: isTurned
+                        ? "the name is the key: write { \"\(specCase.value.text)\": \(name.value) }" : nil
                 )
                 return nil
             }

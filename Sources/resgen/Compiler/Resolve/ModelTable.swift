@@ -137,9 +137,12 @@ struct TypeResolver {
     ) -> APIType? {
         let range = syntax.range
         // Of a foreign `Array<string>` the whole is one mistake.
-        if !arguments.isEmpty, !isKnown(name, generics), let foreign = ForeignType(syntax.text) {
-            log?.error("unknown type '\(name)'", at: range, notes: foreign.notes(for: syntax.text))
-            return nil
+        if !arguments.isEmpty, !isKnown(name, generics) {
+            let text = syntax.text
+            if let notes = ForeignType.utilityNotes(text) ?? ForeignType(text)?.notes(for: text) {
+                log?.error("unknown type '\(name)'", at: range, notes: notes)
+                return nil
+            }
         }
         let resolved = arguments.map { parts($0, generics: generics) }
         if generics.contains(name) {

@@ -99,12 +99,23 @@ struct ParameterResolver {
         return specs.compactMap { item($0, in: part) }
     }
 
+    /// A number is written in text as the spec has it: `1.10` is a version.
+    private func constant(_ node: JSONNode, in part: Part) -> Literal? {
+        guard let (_, literal) = fields.constant(node) else { return nil }
+        if case .number(let text) = literal, part != .json, Int64(text) == nil,
+            Double(text)?.description != text
+        {
+            return .string(text)
+        }
+        return literal
+    }
+
     private mutating func item(_ field: SpecField, in part: Part) -> RequestItem? {
         if part == .headers { checkHeader(field) }
         let isNamed = checkName(field.key, in: part) || fields.validMemberName(of: field) != nil
         switch field.content {
         case .const(let node):
-            guard let (_, literal) = fields.constant(node) else { return nil }
+            guard let literal = constant(node, in: part) else { return nil }
             if literal == .null, part != .json {
                 log.error("null is never sent as \(part.noun)", at: node.range)
             } else if literal.isContainer, ![.json, .form, .multipart].contains(part) {
@@ -277,6 +288,7 @@ struct ParameterResolver {
         ofType type: APIType? = nil
     ) -> Argument? {
         guard let name = fields.memberName(of: field) else { return nil }
+        let isInPath = path.contains { $0.name == name } && register.key(of: name) == field.key.value
         if let lossy = value.isLossy { log.error("'lossy' is for what is read", at: lossy.range) }
         if let readOnly = value.isReadOnly {
             log.error("'readOnly' is for a field of a model", at: readOnly.range)
@@ -284,7 +296,13 @@ struct ParameterResolver {
         guard
             let typed = type.map({ InlineTypeResolver.Typed(type: $0, nested: nil) })
                 ?? fields.inline.type(of: value, key: field.key, owner: owner),
-            register.take(name, for: field.key, log: log)
+            register.take(
+                name,
+                for: field.key,
+                hint: isInPath
+                    ? "the path has '{\(field.key.value)}' already: leave it out here" : nil,
+                log: log
+            )
         else { return nil }
         if let nested = typed.nested {
             guard nestedNames.take(nested.name, for: field.key, log: log) else { return nil }

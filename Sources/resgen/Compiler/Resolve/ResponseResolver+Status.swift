@@ -11,7 +11,28 @@ extension ResponseResolver {
         guard checked.count == answers.count, !checked.isEmpty else {
             return Checked(result: .void)
         }
+        if spec.origin == nil { warnOfErrors(checked) }
         return combined(checked, spec)
+    }
+
+    /// What only an error has is a value here, and thrown by nobody.
+    private func warnOfErrors(_ parts: [Part]) {
+        let successes = parts.filter { $0.answer.status.value.isSuccess }.compactMap(\.type)
+        if successes.isEmpty { return }
+        for part in parts where !part.answer.status.value.isSuccess {
+            let status = part.answer.status
+            guard status.value.isError || status.value == .other,
+                case .answer(let returns) = part.answer.content, let syntax = returns.type,
+                let type = part.type, !successes.contains(type)
+            else { continue }
+            log.warning(
+                "an answer of status \(status.value.text) is a value then, and throws nothing",
+                at: status.range,
+                notes: [
+                    "what is an error belongs in \"errors\": { \"\(status.value.text)\": \(JSONPrinter.quoted(syntax.text)) }"
+                ]
+            )
+        }
     }
 
     private struct Part {

@@ -85,7 +85,15 @@ struct ResponseResolver {
         guard let type = resolver.resolve(syntax) else { return false }
         if type != .standard(standard) {
             let what = spec.isWebhook ? "a body" : "an answer"
-            log.error("\(what) as \(encoding) is a '\(standard.rawValue)'", at: syntax.range)
+            let isKey = encoding == "data" && !spec.isWebhook
+            log.error(
+                "\(what) as \(encoding) is a '\(standard.rawValue)'",
+                at: syntax.range,
+                notes: isKey
+                    ? [
+                        "for what is under the key 'data': \"returns\": \"\(syntax.text)\", \"unwrap\": \"data\""
+                    ] : []
+            )
         }
         return true
     }
@@ -174,7 +182,7 @@ struct ResponseResolver {
                 return
             }
         }
-        if place?.steps.last != .each, let range = spec.unwrap?.range ?? spec.returns.range {
+        if place?.steps.last != .each, let range = spec.unwrap?.range ?? spec.returns.type?.range {
             refuseEntry(in: type, at: range)
         }
     }
@@ -186,9 +194,9 @@ struct ResponseResolver {
     func errors(_ errors: [SpecError]) -> [ErrorResponse] {
         errors.filter(\.conditions.isEmpty).compactMap { error in
             guard let type = type(of: error) else { return nil }
-            if let success = error.status.value.success {
+            if error.status.value.isSuccess {
                 log.error(
-                    "\(success) is no error",
+                    "\(error.status.value.text) is no error",
                     at: error.status.range,
                     notes: ["an error inside a success is described by 'when' or 'unless'"]
                 )
@@ -237,31 +245,9 @@ struct ResponseResolver {
     }
 }
 
-extension StatusPattern {
-    /// The pattern's text when it means success (RFC 9110, section 15.3).
-    fileprivate var success: String? {
-        switch self {
-        case .code(let code): (200..<300).contains(code) ? text : nil
-        case .family(let first): first == 2 ? text : nil
-        case .other: nil
-        }
-    }
-}
-
 extension SpecPlace {
     var inBody: JSONPathSyntax? {
         if case .body(let place) = self { place } else { nil }
-    }
-}
-
-extension SpecReturns {
-    fileprivate var range: SourceRange? {
-        switch self {
-        case .json(let type), .text(let type), .data(let type), .form(let type), .lines(let type),
-            .events(let type, _):
-            type.range
-        case .void, .byStatus: nil
-        }
     }
 }
 

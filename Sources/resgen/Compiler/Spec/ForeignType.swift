@@ -23,7 +23,39 @@ indirect enum ForeignType {
                     + "text that is always the same is { \"const\": \"\(text)\" }"
             ]
         }
-        return ForeignType(text)?.notes(for: text) ?? []
+        return utilityNotes(text) ?? dateNotes(text) ?? ForeignType(text)?.notes(for: text) ?? []
+    }
+
+    /// What to say of words that are no type, and no beginning of one: `2022-11-28`, `Bearer token`.
+    static func constantNotes(for text: String) -> [String] {
+        let first = text.split { !$0.isLetter && !$0.isNumber }.first.map(String.init) ?? ""
+        guard !text.contains(where: { "[]<>{}?:|&".contains($0) }), !ForeignTypeName.isKnown(first)
+        else { return [] }
+        return [
+            "text that is always the same is { \"const\": \(JSONPrinter.quoted(text)) }"
+                + (text.lowercased().hasPrefix("bearer ")
+                    ? "; an access token is \"auth\": { \"bearer\": {} }" : "")
+        ]
+    }
+
+    /// `Date(unix)`, `timestamp(ms)`
+    static func dateNotes(_ text: String) -> [String]? {
+        let words = text.lowercased().split { !$0.isLetter }
+        guard words.count == 2, ["date", "datetime", "timestamp"].contains(words[0]),
+            text.contains("("), let encoding = ForeignEncoding.meaning(of: String(words[1]))
+        else { return nil }
+        return ["write { \"type\": \"Date\", \"as\": \(encoding) }"]
+    }
+
+    /// Of TypeScript's types that are made of others by leaving something out.
+    static func utilityNotes(_ text: String) -> [String]? {
+        let name = text.prefix(while: \.isLetter)
+        guard ["Partial", "Omit", "Pick"].contains(name),
+            text.dropFirst(name.count).hasPrefix("<")
+        else { return nil }
+        return [
+            "there is no '\(name)': write a model of what is sent, as in { \"title\": \"String?\" }"
+        ]
     }
 
     func notes(for text: String) -> [String] {
@@ -122,6 +154,11 @@ indirect enum ForeignType {
         if pairs.count == 1, pairs[0][0].hasPrefix("[") {
             return type(pairs[0][1], depth).map { .type("[String: \($0)]") }
         }
+        if pairs.count == 1, let key = type(pairs[0][0], depth), pairs[0][0].first?.isUppercase == true,
+            StandardType(rawValue: key) != nil
+        {
+            return type(pairs[0][1], depth).map { .type("[\(key): \($0)]") }
+        }
         let fields = pairs.compactMap { pair -> (key: String, type: String)? in
             let isOptional = pair[0].hasSuffix("?")
             let key = pair[0].filter { $0 != "?" && $0 != "\"" && $0 != "'" }
@@ -149,7 +186,7 @@ indirect enum ForeignType {
         """.split(separator: " ")
     )
     private static let covers = Set(
-        "partial readonly required response result lazy box nonnull responseentity actionresult"
+        "readonly required response result lazy box nonnull responseentity actionresult"
             .split(separator: " ")
     )
 

@@ -19,7 +19,7 @@ enum ObjectExample {
     private static func object(for owner: String, _ node: JSONNode) -> String? {
         switch owner {
         case "an API": "{ \"api\": \"Shows\", \"endpoints\": { … } }"
-        case "an endpoint": "{ \"request\": \(node.text(or: "GET /shows")) }"
+        case "an endpoint": endpoint(node)
         case "'endpoints'":
             "{ \"show\": { \"request\": \"GET /shows/{id}\" } }: the key is the name"
         case "'webhooks'": "{ \"push\": \"Push\" }: the name, and the model of the body"
@@ -70,8 +70,24 @@ enum ObjectExample {
         guard case .array(let elements) = node.value else { return "{ \"\(example)\": \"Int\" }" }
         let keys = elements.compactMap { $0.string ?? $0["name"]?.string }
         if keys.isEmpty { return "{ \"\(example)\": \"Int\" }" }
-        let fields = keys.prefix(4).map { "\(JSONPrinter.quoted($0)): \"String\"" }
+        let types = elements.map { $0["type"]?.string }
+        let fields = zip(keys, types).prefix(4).map { key, type in
+            // `["X-A: b"]`
+            let parts = key.split(separator: ":", maxSplits: 1).map { String($0).trimmed }
+            return parts.count == 2
+                ? "\(JSONPrinter.quoted(parts[0])): { \"const\": \(JSONPrinter.quoted(parts[1])) }"
+                : "\(JSONPrinter.quoted(key)): \(JSONPrinter.quoted(type ?? "String"))"
+        }
         return "{ \(fields.joined(separator: ", ")) }: the key is the name"
+    }
+
+    /// `"GET /shows -> Show"`
+    private static func endpoint(_ node: JSONNode) -> String {
+        let parts = (node.string ?? "GET /shows").replacing("→", with: "->").split(separator: "->")
+        let request = JSONPrinter.quoted(parts.first.map { String($0).trimmed } ?? "GET /shows")
+        guard parts.count == 2 else { return "{ \"request\": \(request) }" }
+        let answer = JSONPrinter.quoted(String(parts[1]).trimmed)
+        return "{ \"request\": \(request), \"returns\": \(answer) }"
     }
 
     private static func auth(_ node: JSONNode) -> String {

@@ -121,6 +121,16 @@ enum SpecReturns: Sendable {
     /// A value in each server-sent event, up to the one whose data is `end`.
     case events(TypeSyntax, end: String?)
     case byStatus([SpecStatusAnswer])
+
+    /// The type of what is read; nil where that is several, or nothing.
+    var type: TypeSyntax? {
+        switch self {
+        case .json(let type), .text(let type), .data(let type), .form(let type), .lines(let type),
+            .events(let type, _):
+            type
+        case .void, .byStatus: nil
+        }
+    }
 }
 
 /// What an endpoint answers with at one status.
@@ -187,6 +197,21 @@ package enum StatusPattern: Hashable, Sendable {
             self = .code(code)
         } else {
             return nil
+        }
+    }
+
+    /// Whether it means success (RFC 9110, section 15.3).
+    var isSuccess: Bool { family == 2 }
+
+    /// Whether it means an error of the client or the server (RFC 9110, sections 15.5 and 15.6).
+    var isError: Bool { family == 4 || family == 5 }
+
+    /// The first digit; nil for any.
+    var family: Int? {
+        switch self {
+        case .code(let code): code / 100
+        case .family(let first): first
+        case .other: nil
         }
     }
 

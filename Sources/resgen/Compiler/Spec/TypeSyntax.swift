@@ -51,6 +51,9 @@ struct TypeParser {
         } catch {
             var failure = error
             failure.notes = ForeignType.notes(for: text)
+            if failure.notes.isEmpty, failure.message.hasSuffix(" after the type") {
+                failure.notes = ForeignType.constantNotes(for: text)
+            }
             return .failure(failure)
         }
     }

@@ -7,9 +7,12 @@ struct UnknownKeys {
     private let hasFields: Bool
     /// The type of the field, where it has one.
     private let type: String?
+    /// The keys of the language that are there.
+    private let present: Set<String>
 
     init(_ members: [JSONMember], of keys: SpecKeys) {
         let unknown = members.filter { !keys.known.contains($0.key) }
+        present = Set(members.map(\.key)).intersection(keys.known)
         self.members = unknown
         self.keys = keys
         hasFields = unknown.count < members.count && members.contains { $0.key == "fields" }
@@ -41,6 +44,11 @@ struct UnknownKeys {
 
     private func note(_ member: JSONMember) -> String {
         if member.key == JSONNode.commentKey { return "a comment is a string" }
+        if keys.owner == "a model", members.count == 1, member.key == "type",
+            let type = member.value.string, StandardType(rawValue: type) != nil
+        {
+            return "write { \"alias\": \"\(type)\" }, or { \"wraps\": \"\(type)\" } for a type of its own"
+        }
         if member.key == "format" || member.key == "dateFormat",
             let encoding = encoding(member.value)
         {
@@ -52,7 +60,15 @@ struct UnknownKeys {
         {
             return hint
         }
-        if let synonym = keys.synonym(for: member.key) { return synonym.note }
+        if let synonym = keys.synonym(for: member.key) {
+            if synonym.key == "returns", let answers = answersAndErrors(member.value) {
+                return answers
+            }
+            guard let key = synonym.key, present.contains(key),
+                synonym.note.hasPrefix("did you mean '")
+            else { return synonym.note }
+            return "'\(key)' is there already"
+        }
         if let near { return "did you mean '\(near)'?" }
         if let hint = keys.hint, !hasFields || member.value.string != nil { return hint }
         return keys.listNote
@@ -62,6 +78,22 @@ struct UnknownKeys {
     private static func isField(_ member: JSONMember) -> Bool {
         guard let text = member.value.string else { return false }
         return StandardType(rawValue: text.filter { !"[]?".contains($0) }) != nil
+    }
+
+    /// Answers by status among which are errors: `{ "200": "Show", "404": "Missing" }`.
+    private func answersAndErrors(_ value: JSONNode) -> String? {
+        let answers = value.members.compactMap { member in
+            StatusPattern(member.key.uppercased()).map { (status: $0, member: member) }
+        }
+        let errors = answers.filter { $0.status.isError || $0.status == .other }
+        let successes = answers.filter { $0.status.isSuccess }
+        guard !errors.isEmpty, !successes.isEmpty else { return nil }
+        func object(_ answers: [(status: StatusPattern, member: JSONMember)]) -> String {
+            let members = answers.map { "\"\($0.member.key)\": \($0.member.value.compactText)" }
+            return "{ \(members.joined(separator: ", ")) }"
+        }
+        let returns = successes.count == 1 ? successes[0].member.value.compactText : object(successes)
+        return "write \"returns\": \(returns), \"errors\": \(object(errors))"
     }
 
     /// What to write for the `format` of a field.

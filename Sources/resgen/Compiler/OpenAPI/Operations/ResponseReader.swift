@@ -424,21 +424,12 @@ struct ResponseReader {
 }
 
 extension StatusPattern {
-    fileprivate var isSuccess: Bool { family == 2 }
     fileprivate var isRedirect: Bool { family == 3 }
     fileprivate var isInformation: Bool { family == 1 }
 
     /// Whether the answer names another address (RFC 9110, section 15.4).
     fileprivate var isLocation: Bool {
         if case .code(let code) = self { [301, 302, 303, 307, 308].contains(code) } else { false }
-    }
-
-    private var family: Int? {
-        switch self {
-        case .code(let code): code / 100
-        case .family(let first): first
-        case .other: nil
-        }
     }
 }
 

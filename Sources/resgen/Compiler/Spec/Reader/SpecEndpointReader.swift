@@ -19,7 +19,11 @@ struct SpecEndpointReader {
     }
 
     private func endpoint(_ member: JSONMember) -> SpecEndpoint? {
-        if reportRequestAsKey(member) || reportSplitRequest(member.value, member.key) { return nil }
+        if reportRequestAsKey(member) || reportGroup(member)
+            || reportSplitRequest(member.value, member.key)
+        {
+            return nil
+        }
         guard let object = ObjectReader(member.value, .endpoint, log: log) else { return nil }
         let line = object.requiredString("request").flatMap(requestLine)
         return SpecEndpoint(
@@ -85,6 +89,18 @@ struct SpecEndpointReader {
         return true
     }
 
+    /// Says of endpoints in an object that dots make groups.
+    private func reportGroup(_ member: JSONMember) -> Bool {
+        let inner = member.value.members.filter { $0.value["request"] != nil }
+        guard let first = inner.first, member.value["request"] == nil else { return false }
+        log.error(
+            "dots in the keys of endpoints make groups, no objects",
+            at: member.keyRange,
+            notes: ["write \"\(member.key).\(first.key)\": { \"request\": … }"]
+        )
+        return true
+    }
+
     /// Says of method and path by themselves that they are written together.
     private func reportSplitRequest(_ node: JSONNode, _ key: String) -> Bool {
         guard let members = node.membersWithoutComment, node["request"] == nil else { return false }
@@ -100,9 +116,11 @@ struct SpecEndpointReader {
                     || $0.value.string?.hasPrefix("/") == true)
         }
         guard let first = method ?? path ?? verb else { return false }
-        let word = method?.value.string?.uppercased() ?? verb?.key.uppercased() ?? "GET"
-        let written = path?.value.string ?? verb?.value.string
-        let target = written ?? (key.hasPrefix("/") ? key : "/shows/{id}")
+        let word =
+            method?.value.string?.uppercased().filter(\.isLetter) ?? verb?.key.uppercased() ?? "GET"
+        var target =
+            path?.value.string ?? verb?.value.string ?? (key.hasPrefix("/") ? key : "/shows/{id}")
+        if target.first?.isLetter == true, !target.contains("://") { target = "/" + target }
         let line = ForeignPlaceholder.corrected(target, ForeignPlaceholder.all(in: target))
         log.error(
             "an endpoint needs 'request', which is method and path together",

@@ -32,13 +32,28 @@ struct SpecFieldReader {
         guard let object = ObjectReader(member.value, .field, log: log),
             let content = content(object)
         else { return nil }
+        let name = object.string("name")
+        if let name { warnOfTurnedName(name, key: member.key) }
         return SpecField(
             key: Located(value: member.key, range: member.keyRange),
-            name: object.string("name"),
+            name: name,
             doc: object.string("doc")?.value,
             deprecation: context.deprecation(object),
             content: content,
             range: member.value.range,
+        )
+    }
+
+    /// `"createdAt": { "name": "created_at" }`: in other tools the key is the name in Swift.
+    private func warnOfTurnedName(_ name: Located<String>, key: String) {
+        let words = name.value.split(separator: "_", omittingEmptySubsequences: false)
+        guard words.count > 1, !words.contains(""), !key.contains("_"),
+            SwiftIdentifier.isLegal(key), key.first?.isLowercase == true
+        else { return }
+        log.warning(
+            "'name' is the name in Swift, and the key what the wire has: '\(key)'",
+            at: name.range,
+            notes: ["did you mean \"\(name.value)\": { …, \"name\": \"\(key)\" }?"]
         )
     }
 

@@ -28,7 +28,7 @@ struct SpecReader {
     }
 
     private func spec(_ node: JSONNode) -> Spec? {
-        if refuseSchema(node) || refusePaths(node) { return nil }
+        if refuseSchema(node) || refusePaths(node) || refuseRecording(node) { return nil }
         guard let object = ObjectReader(node, .api, log: log) else { return nil }
         _ = object.string("$schema")
         let api = object.requiredString("api")
@@ -99,8 +99,40 @@ struct SpecReader {
     }
 
     func refuseSchema(_ node: JSONNode) -> Bool {
-        guard isSchema(node) else { return false }
+        guard let schema = schema(of: node) else { return false }
+        guard node["api"] == nil, node["endpoints"] == nil else {
+            log.error(
+                "'$schema' is that of JSON Schema itself",
+                at: schema.keyRange,
+                notes: ["leave it out, or name the file that 'resgen schema' prints"]
+            )
+            return true
+        }
         log.error("this is a JSON Schema, not a spec", at: node.range.opening)
+        return true
+    }
+
+    /// What other tools have recorded of requests and answers.
+    private func refuseRecording(_ node: JSONNode) -> Bool {
+        if node["api"] != nil || node["endpoints"] != nil { return false }
+        let found: (kind: String, remedy: String)
+        if node["log"]?["entries"] != nil {
+            found = ("a HAR file", "'resgen infer FILE' makes a spec of it")
+        } else if node["item"] != nil, node["info"] != nil {
+            found = (
+                "a collection of Postman",
+                "save it as OpenAPI first, or 'resgen infer' makes a spec of recorded answers"
+            )
+        } else if node["asyncapi"] != nil {
+            found = ("an AsyncAPI document", "only OpenAPI is read")
+        } else {
+            return false
+        }
+        log.error(
+            "this is \(found.kind), not a spec",
+            at: node.range.opening,
+            notes: [found.remedy]
+        )
         return true
     }
 
@@ -117,14 +149,12 @@ struct SpecReader {
         return true
     }
 
-    private func isSchema(_ node: JSONNode) -> Bool {
-        guard case .object(let members) = node.value else { return false }
-        return members.contains { member in
-            guard member.key == "$schema", case .string(let text) = member.value.value else {
-                return false
-            }
-            return text.contains("json-schema.org")
-        }
+    /// The address of JSON Schema itself, where the file says that it is of it.
+    private func schema(of node: JSONNode) -> JSONMember? {
+        guard let member = node.members.first(where: { $0.key == "$schema" }),
+            member.value.string?.contains("json-schema.org") == true
+        else { return nil }
+        return member
     }
 
     private func acronym(_ word: Located<String>) -> String? {

@@ -106,6 +106,13 @@ struct SpecRetryReader {
             )
             return nil
         }
+        if seconds >= 5000, seconds.truncatingRemainder(dividingBy: 1000) == 0 {
+            log.warning(
+                "'timeout' is in seconds",
+                at: node.range,
+                notes: ["did you mean \((seconds / 1000).shortest)?"]
+            )
+        }
         if seconds > 0, seconds <= Self.timeouts.upperBound { return seconds }
         log.error("'timeout' is more than 0 seconds, and at most a year", at: node.range)
         return nil

@@ -8,6 +8,17 @@ struct SpecReturnsReader {
     /// A type, which is JSON, an encoding by name, or answers by status.
     func returns(_ node: JSONNode) -> SpecReturns? {
         if case .string("Void") = node.value { return .void }
+        if let text = node.string ?? node.number, let status = StatusPattern(text) {
+            log.error(
+                "'\(text)' is a status, and no type",
+                at: node.range,
+                notes: [
+                    status.allowsBody
+                        ? "as in { \"\(text)\": \"Show\" }" : "leave 'returns' out: there is no body"
+                ]
+            )
+            return nil
+        }
         guard let members = node.membersWithoutComment else {
             return typeReader.type(node).map(SpecReturns.json)
         }
