@@ -64,6 +64,10 @@ import Testing
             "a schema is an object, found an array: 'required' is any value"
         ),
         ("{type: datetime}", "unknown type 'datetime': taken as a 'string' of format 'date-time'"),
+        (
+            "{type: string, format: date, example: '2019-09-15T02:06:58Z'}",
+            "this is no day: read as a Date"
+        ),
         ("{type: string, format: datetime}", "unknown format 'datetime': a String"),
     ]) func valueIsOfAnotherKind(_ schema: String, _ message: String) throws {
         let warnings = try warnings(ofSchema: schema)

@@ -16,7 +16,7 @@ nonisolated struct Depot: Sendable {
 nonisolated extension Depot {
     /// `GET /parts`
     func parts() -> Resource<Void> {
-        Resource(.get, defaults, "/parts", query: ["v": 2.0, "size": 5, "rate": 0.5])
+        Resource(.get, defaults, "/parts", query: ["v": "2.0", "size": 5, "rate": 0.5])
     }
 
     /// `POST /parts`

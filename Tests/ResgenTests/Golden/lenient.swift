@@ -15,6 +15,16 @@ nonisolated extension LenientAPI {
         Resource(.get, server, "/moves", errors: ["404": Missing.self])
     }
 
+    /// `GET /file`
+    func file() -> Resource<Ref> {
+        Resource(.get, server, "/file")
+    }
+
+    /// `GET /form`
+    func form() -> Resource<Form> {
+        Resource(.get, server, "/form")
+    }
+
     /// `POST /both`
     func both(_ body: Both) -> Resource<Both> {
         Resource(.post, server, "/both", body: .json(body))
@@ -108,6 +118,69 @@ nonisolated extension LenientAPI {
     struct Gone: Codable {
         var type: String
         var why: String?
+    }
+
+    enum Ref: JSONUnion {
+        case id(String)
+        case ids([Int])
+        case file(FileInfo)
+        case unrecognized(JSON)
+
+        init(json: inout JSON.Reader) throws {
+            if String.matches(json) {
+                self = .id(try json.read())
+            } else if [Int].matches(json) {
+                self = .ids(try json.read())
+            } else if FileInfo.matches(json) {
+                self = .file(try json.read())
+            } else {
+                self = .unrecognized(try json.read())
+            }
+        }
+
+        func write(json: inout JSON.Writer) {
+            switch self {
+            case .id(let value): json.write(value)
+            case .ids(let value): json.write(value)
+            case .file(let value): json.write(value)
+            case .unrecognized(let value): json.write(value)
+            }
+        }
+    }
+
+    struct FileInfo: Codable {
+        var kind: String = "file"
+        var version: Int = 1
+        var name: String?
+    }
+
+    enum Form: JSONUnion {
+        case ring(Ring)
+        case others([String: Int])
+        case unrecognized(JSON)
+
+        init(json: inout JSON.Reader) throws {
+            if Ring.matches(json) {
+                self = .ring(try json.read())
+            } else if [String: Int].matches(json) {
+                self = .others(try json.read())
+            } else {
+                self = .unrecognized(try json.read())
+            }
+        }
+
+        func write(json: inout JSON.Writer) {
+            switch self {
+            case .ring(let value): json.write(value)
+            case .others(let value): json.write(value)
+            case .unrecognized(let value): json.write(value)
+            }
+        }
+    }
+
+    struct Ring: Codable {
+        var kind: String { "ring" }
+        var radius: Double
     }
 
     struct Missing: Codable { var what: String? }
@@ -269,6 +342,40 @@ nonisolated extension LenientAPI.Gone: JSONModel {
     func write(fields: inout FieldWriter) {
         fields.writeString("type", type)
         fields.writeString("why", why)
+    }
+}
+
+nonisolated extension LenientAPI.FileInfo: JSONModel, JSONMatching {
+    init(fields: inout FieldReader) throws {
+        kind = try fields.read("kind", default: "file")
+        version = try fields.read("version", default: 1)
+        name = try fields.readStringIfPresent("name")
+    }
+
+    func write(fields: inout FieldWriter) {
+        fields.writeString("kind", kind)
+        fields.writeInt("version", version)
+        fields.writeString("name", name)
+    }
+
+    static func matches(_ json: borrowing JSON.Reader) -> Bool {
+        json.hasAny("kind", "version", "name")
+    }
+}
+
+nonisolated extension LenientAPI.Ring: JSONModel, JSONMatching {
+    init(fields: inout FieldReader) throws {
+        try fields.expect("kind", "ring")
+        radius = try fields.readDouble("radius")
+    }
+
+    func write(fields: inout FieldWriter) {
+        fields.write("kind", "ring")
+        fields.writeDouble("radius", radius)
+    }
+
+    static func matches(_ json: borrowing JSON.Reader) -> Bool {
+        json.has("radius") && json.has("kind", equals: "ring")
     }
 }
 

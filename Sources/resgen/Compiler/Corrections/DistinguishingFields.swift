@@ -56,9 +56,29 @@ struct DistinguishingFields {
         }
         if let tag = union.tag?.value {
             for type in types { tags[type, default: []].insert(tag) }
-        } else {
+        } else if union.cases.count(where: { mayBeObject($0.type) }) > 1 {
             cases.formUnion(types)
         }
+    }
+
+    /// Whether a value may be an object of JSON: the only one among other kinds needs no field to be known.
+    private func mayBeObject(_ type: TypeSyntax) -> Bool {
+        var type = type
+        for _ in 0..<AliasTable.chainLimit {
+            switch type.kind {
+            case .array: return false
+            case .dictionary: return true
+            case .optional(let wrapped): type = wrapped
+            case .named(let name, _):
+                switch models[name]?.kind {
+                case .alias(let target): type = target
+                case .enumeration, .flags, .wraps: return false
+                case .fields, .union, .external: return true
+                case nil: return StandardType(rawValue: name)?.isScalar != true
+                }
+            }
+        }
+        return true
     }
 }
 

@@ -1,7 +1,8 @@
 /// Makes the required fields of answers optional, so that an answer that lacks one can be read.
 ///
 /// What distinguishes objects from each other stays required: the tag of a union, all fields of the
-/// cases of a union without one, the identity of a model. So does what is sent and never read.
+/// cases of a union without one where several are objects, the identity of a model. So does what is sent and never
+/// read. A constant that distinguishes nothing is a default then.
 struct LenientReading {
     private let leniency: SpecLeniency
     private let ownNames: [String: String]
@@ -86,12 +87,19 @@ struct LenientReading {
     ) -> Bool {
         var hasChanged = false
         for index in fields.indices {
+            let key = fields[index].key.value
+            if case .const(let node) = fields[index].content, !required.contains(key),
+                let value = SpecValue(usual: node)
+            {
+                fields[index].content = .value(value)
+                hasChanged = true
+            }
             guard case .value(var value) = fields[index].content else { continue }
             if case .fields(var inner, let additional)? = value.inline {
                 if relax(&inner, besides: [], names) { hasChanged = true }
                 value.inline = .fields(inner, additional: additional)
             }
-            if !required.contains(fields[index].key.value), value.defaultValue == nil,
+            if !required.contains(key), value.defaultValue == nil,
                 let type = value.writtenType(of: fields[index].key, names), !type.mayBeMissing
             {
                 value.type = TypeSyntax(kind: .optional(type), range: type.range)
@@ -104,6 +112,25 @@ struct LenientReading {
 }
 
 extension SpecValue {
+    /// A value that is usually the constant: it is that where it is missing, and another one is kept.
+    fileprivate init?(usual constant: JSONNode) {
+        let type: StandardType
+        switch constant.value {
+        case .string: type = .string
+        case .bool: type = .bool
+        case .number(let text) where Int64(text) != nil: type = .int
+        case .number, .null, .array, .object: return nil
+        }
+        self.init(
+            type: TypeSyntax(kind: .named(type.rawValue, []), range: constant.range),
+            inline: nil,
+            defaultValue: .json(constant),
+            encoding: nil,
+            isLossy: nil,
+            style: nil
+        )
+    }
+
     /// The type, also where only the key names the one that is written in place.
     fileprivate func writtenType(of key: Located<String>, _ names: SwiftName) -> TypeSyntax? {
         if let type { return type.isUnreadable ? nil : type }

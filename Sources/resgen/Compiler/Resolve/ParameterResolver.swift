@@ -103,7 +103,7 @@ struct ParameterResolver {
     private func constant(_ node: JSONNode, in part: Part) -> Literal? {
         guard let (_, literal) = fields.constant(node) else { return nil }
         if case .number(let text) = literal, part != .json, Int64(text) == nil,
-            Double(text)?.description != text
+            Double(text)?.shortest != text
         {
             return .string(text)
         }

@@ -304,12 +304,28 @@ final class SchemaAnalyzer {
             )
         }
         let scalar = ScalarType(string: schema)
+        if scalar.type == .day, let example = timeOfDay(in: schema.node) {
+            notes.note(.type, "this is no day: read as a Date", at: example.range)
+            return ScalarType(type: .date)
+        }
         guard let format = TextFormat(scalar) else { return scalar }
         let evidence = evidence[format] ?? FormatEvidence(of: format, in: graph.document)
         self.evidence[format] = evidence
         guard let other = evidence.counterexample else { return scalar }
         notes.noteOnce(.type, "\(other.reason): \(format.consequence)", at: other.node.range)
         return .string
+    }
+
+    /// A value of a day with a time of that day, as some servers send it.
+    private func timeOfDay(in schema: JSONNode) -> JSONNode? {
+        let values = [schema["example"], schema["default"]] + (schema["examples"]?.elements ?? [])
+        return values.compactMap(\.self).first { value in
+            guard let bytes = value.string?.utf8.prefix(19).map(\.self), bytes.count == 19 else {
+                return false
+            }
+            let places = [4, 7, 10, 13, 16].map { bytes[$0] }
+            return places.elementsEqual("--T::".utf8) && !bytes[10...].elementsEqual("T00:00:00".utf8)
+        }
     }
 
     /// What a schema without `type` can only be.
