@@ -129,8 +129,19 @@ public struct FieldReader: ~Copyable {
         }
         let json = JSON.Reader(state: state, index: value)
         guard json.equals(constant) else {
-            throw FieldStep(key, JSON.self, at: value)
+            throw FieldStep(key, Self.type(of: constant, besides: json), at: value)
                 .added(to: json.failure(expected: constant.expectation))
+        }
+    }
+
+    /// The type that reads a constant and the value that is there instead.
+    private static func type(of constant: JSON, besides json: borrowing JSON.Reader)
+        -> any FieldReader.Value.Type
+    {
+        switch constant {
+        case .string where json.isString: String.self
+        case .number where json.token.kind == .integer: Int.self
+        default: JSON.self
         }
     }
 

@@ -4,7 +4,8 @@ import Foundation
 ///
 /// Other values of the field are not known, so the new type reads them as before: it is optional for what
 /// is null, missing, or an empty text that an Optional reads as nil, in another encoding for a number or Bool
-/// that is in one, or for a text that is a number, else `JSON`. `resgen check --against` sees all of an answer, and may know better.
+/// that is in one, or for a text that is a number, a wider one of the same kind of JSON, else `JSON`.
+/// `resgen check --against` sees all of an answer, and may know better.
 struct SpecChange {
     let failure: ReadFailure
     let tape: Tape
@@ -13,7 +14,7 @@ struct SpecChange {
     /// `"Person.mass": "Double?"`. Nil where the fields are not those of a model of an API.
     var entry: String? {
         guard let field = failure.fields.first, let place, let type = type(of: field),
-            let key = try? JSONText.bytes(of: place)
+            !mayBeOfParameter(type, of: field), let key = try? JSONText.bytes(of: place)
         else { return nil }
         let content =
             type.encoding.map { #"{ "type": "\#(type.text)", "as": "\#($0)" }"# }
@@ -38,12 +39,21 @@ struct SpecChange {
         return nil
     }
 
-    /// The names of a module, an API, a model and what is in it; nil for a type that is generic or of a
-    /// function.
+    /// The names of a module, an API, a model and what is in it; nil for a type of a function.
     private static func path(of model: any FieldReader.Model.Type) -> ArraySlice<Substring>? {
-        let name = String(reflecting: model)
-        let path = name.slices(at: ".")[...]
-        return path.count < 3 || name.contains { "<( ".contains($0) } ? nil : path
+        let name = String(reflecting: model).prefix { $0 != "<" }
+        let path = String(name).slices(at: ".")[...]
+        return path.count < 3 || name.contains { "( ".contains($0) } ? nil : path
+    }
+
+    /// Whether a type has one in it that another user of the generic model may have given it.
+    private func mayBeOfParameter(_ type: SpecTypeName, of field: FieldStep) -> Bool {
+        guard let model = field.model else { return false }
+        let arguments = String(reflecting: model).drop { $0 != "<" }
+        func names(_ text: Substring) -> Set<Substring> {
+            Set(text.split { "<>[](), ".contains($0) })
+        }
+        return !names(arguments).isDisjoint(with: names(String(reflecting: field.type)[...]))
     }
 
     // MARK: Types
@@ -98,8 +108,23 @@ struct SpecChange {
             guard let member = failing(in: value, every: 2) else { return .json }
             if tape.tokens[member].offset > failure.offset { return .dictionary(.string, element) }
             return .dictionary(key, readable(element, at: member, mayBeEncoded: mayBeEncoded))
-        case (.named(let name), _) where mayBeEncoded: return encoded(name, token) ?? .json
+        case (.named(let name), _):
+            return (mayBeEncoded ? encoded(name, token) : nil) ?? wider(name, at: value) ?? .json
         default: return .json
+        }
+    }
+
+    /// The type of the same kind of JSON that reads the value, too.
+    private func wider(_ name: String, at value: Int) -> SpecTypeName? {
+        func reads<T: FieldReader.Value>(_ type: T.Type) -> Bool {
+            (try? T(jsonData: Data(text[tape.tokens.range(of: value)]))) != nil
+        }
+        switch name {
+        case "Day" where reads(Date.self): return .named("Date")
+        case "String", "Day", "UUID", "URL", "Duration": return reads(String.self) ? .string : nil
+        case _ where SpecTypeName.numbers.contains(name):
+            return reads(Int.self) ? .named("Int") : reads(Double.self) ? .named("Double") : nil
+        default: return nil
         }
     }
 

@@ -10,7 +10,10 @@ struct FailureTests {
             "results[0].name: expected a string, found the number 1 (line 2, column 22)"
                 + reads(#""Planet.name": { "type": "String", "as": "String" }"#)
         ),
-        ("{\"results\":[]}", "missing key 'count' (line 1, column 1)"),
+        (
+            "{\"results\":[]}",
+            "missing key 'count' (line 1, column 1)" + reads(#""Page.count": "Int?""#)
+        ),
         (
             "{\"count\":1,\"results\":[{}]}",
             "results[0]: missing key 'name' (line 1, column 23)"
@@ -20,12 +23,18 @@ struct FailureTests {
         (
             "{\"count\":\"1\",\"results\":[]}",
             "count: expected an integer, found a string (line 1, column 11)"
+                + reads(#""Page.count": { "type": "Int", "as": "String" }"#)
         ),
         (
             "{\"count\":1e99,\"results\":[]}",
             "count: expected an integer, found the number 1e99 (line 1, column 10)"
+                + reads(#""Page.count": "Double""#)
         ),
-        ("{\"count\":null}", "count: expected an integer, found null (line 1, column 10)"),
+        (
+            "{\"count\":null}",
+            "count: expected an integer, found null (line 1, column 10)"
+                + reads(#""Page.count": "Int?""#)
+        ),
         (
             "{\"count\":1,\"results\":{}}",
             "results: expected an array, found an object (line 1, column 22)"
@@ -85,7 +94,7 @@ struct FailureTests {
     /// Of what is null or missing the type is optional, else it reads any value.
     @Test(arguments: [
         (#"{"level":3,"version":2}"#, #""Everything.level": "JSON?""#),
-        (#"{"id":"x","version":2}"#, #""Everything.id": "JSON?""#),
+        (#"{"id":"x","version":2}"#, #""Everything.id": "String?""#),
         (#"{"data":{},"version":2}"#, #""Everything.data": "JSON?""#),
         (#"{"times":[1,null],"version":2}"#, #""Everything.times": "[Date?]?""#),
         (#"{"times":[1,"x"],"version":2}"#, #""Everything.times": "[JSON]?""#),
@@ -98,6 +107,7 @@ struct FailureTests {
         ),
         (#"{}"#, #""Everything.version": "JSON?""#),
         (#"{"version":"2"}"#, #""Everything.version": "JSON""#),
+        (#"{"version":3}"#, #""Everything.version": "Int""#),
         (#"{"ratio":"0.5"}"#, #""Everything.ratio": { "type": "Double?", "as": "String" }"#),
         (#"{"ratio":""}"#, #""Everything.ratio": { "type": "Double?", "as": "String" }"#),
         (#"{"ratio":"half"}"#, #""Everything.ratio": "JSON?""#),
@@ -135,6 +145,10 @@ struct FailureTests {
             try StarWars.Page<Int>(json: #"{"count":1,"results":["a"]}"#)
         }
         #expect(generic?.change == nil)
+        let field = #expect(throws: DecodingFailure.self) {
+            try StarWars.Page<String>(json: #"{"count":"x","results":["a"]}"#)
+        }
+        #expect(field?.change == #""Page.count": "JSON""#)
         let own = #expect(throws: DecodingFailure.self) { try Own(json: #"{"name":1}"#) }
         #expect(own?.change == nil)
         let local = #expect(throws: DecodingFailure.self) { try Even(json: "3") }

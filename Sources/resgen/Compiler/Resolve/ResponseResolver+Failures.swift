@@ -26,7 +26,7 @@ extension ResponseResolver {
         }
     }
 
-    /// Refuses a value that the error has at no time: no answer would be an error then, or each one.
+    /// Warns of a value that the error has at no time: no answer would be an error then, or each one.
     private func checkValue(
         of condition: SpecError.Condition,
         in type: APIType,
@@ -34,14 +34,14 @@ extension ResponseResolver {
     ) {
         guard let node = condition.value,
             case .success(let found) = places.find(condition.place.steps[...], in: type),
-            let type = found.type
+            let type = found.type, found.encoding == nil
         else { return }
         let field = TagField(resolver: resolver, generics: [])
-        if field.holds(node, type, as: found.encoding) { return }
+        if field.holds(node, type, as: nil) { return }
         let other = EnumValue(node).flatMap {
-            field.counterpart(of: $0) { field.holds($0, type, as: found.encoding) }
+            field.counterpart(of: $0) { field.holds($0, type, as: nil) }
         }
-        log.error(
+        log.warning(
             "'\(condition.place.text)' is \(type.kindName), which is never \(node.compactText)",
             at: node.range,
             notes: other.map { ["write \($0)"] } ?? []
