@@ -292,6 +292,7 @@ struct MockAPI {
         let status = code ?? samples.values(of: endpoint).first?.status ?? 200
         if samples.hasAlternative(name, of: endpoint, status: status) { return nil }
         let known = samples.alternatives(of: endpoint, status: status)
+            .filter { !$0.isEmpty }
         let others = known.isEmpty ? " and no other" : ", but \(known.andList)"
         let place = code.map { " of status \($0)" } ?? ""
         return "'\(endpoint.key)' has no example '\(name.excerpt)'\(place)\(others)"

@@ -93,7 +93,8 @@ struct MockPageRequest {
 
     /// The address of a page, from 0 on: that of the request, with another number.
     func address(of page: Int) -> JSONNode {
-        address(with: [(MockPages.parameter, page == 0 ? nil : String(page))])
+        // Without a number it would be the page that the request names by another parameter.
+        address(with: [(MockPages.parameter, page == 0 && usualPage == nil ? nil : String(page))])
     }
 
     /// The address of the request with other values of parameters.

@@ -47,12 +47,13 @@ struct DescribedNulls {
     }
 
     /// Whether `null` is one of the words, and not as what is meant without the property, "defaults to
-    /// null", or forbidden: "must not be null".
+    /// null", "null by default", or forbidden: "must not be null".
     static func speaksOfNull(_ text: String) -> Bool {
         guard text.contains("null") else { return false }
         let words = text.split { !($0.isLetter || $0.isNumber || "-_/'".contains($0)) }
         return words.indices.contains { index in
             words[index] == "null"
+                && !words[(index + 1)...].prefix(2).contains { $0.lowercased() == "default" }
                 && !words[max(0, index - 3)..<index].contains { word in
                     let word = word.lowercased()
                     return word.hasPrefix("default") || word.hasSuffix("n't")
