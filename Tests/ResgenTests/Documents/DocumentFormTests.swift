@@ -94,7 +94,7 @@ import Testing
         ),
         (
             "responses: {'200': {$ref: '#/components/schemas/Pet'}}",
-            "the reference leads to a schema, and to no response",
+            "the reference leads to a schema, and not to a response: it is not read",
             "{ \"schema\": { \"$ref\": \"#/components/schemas/Pet\" } }"
         ),
         (
@@ -130,6 +130,10 @@ import Testing
     @Test(arguments: [
         ("path: {}", "unknown key 'path' of a document: not read", "did you mean 'paths'?"),
         ("paths: {/a: {gte: {}}}", "'gte' is no method: left out", "did you mean 'get'?"),
+        (
+            "paths: {}\ncomponents: {schema: {A: {type: object}}}",
+            "unknown key 'schema' of 'components': not read", "did you mean 'schemas'?"
+        ),
         (
             "paths: {}\ncomponents: {schemas: {A: {type: object}, properties: {a: {type: string}}}}",
             "'properties' is read as the name of a schema", "one level further in"

@@ -5,15 +5,15 @@
 import Foundation
 import ResgenRuntime
 
-nonisolated struct Depot: Sendable {
-    var server = URL(string: "https://depot.example.com")!
+nonisolated struct Gauges: Sendable {
+    var server = URL(string: "https://gauges.example.com")!
 
     var defaults: ResourceRequest.Defaults {
         ResourceRequest.Defaults(server, headers: ["X-Version": "1.10"])
     }
 }
 
-nonisolated extension Depot {
+nonisolated extension Gauges {
     /// `GET /parts`
     func parts() -> Resource<Void> {
         Resource(.get, defaults, "/parts", query: ["v": "2.0", "size": 5, "rate": 0.5])

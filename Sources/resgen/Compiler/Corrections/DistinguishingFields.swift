@@ -64,21 +64,23 @@ struct DistinguishingFields {
     /// Whether a value may be an object of JSON: the only one among other kinds needs no field to be known.
     private func mayBeObject(_ type: TypeSyntax) -> Bool {
         var type = type
-        for _ in 0..<AliasTable.chainLimit {
+        var seen: Set<String> = []
+        while true {
             switch type.kind {
             case .array: return false
             case .dictionary: return true
             case .optional(let wrapped): type = wrapped
             case .named(let name, _):
                 switch models[name]?.kind {
-                case .alias(let target): type = target
+                case .alias(let target):
+                    guard seen.insert(name).inserted else { return true }
+                    type = target
                 case .enumeration, .flags, .wraps: return false
                 case .fields, .union, .external: return true
                 case nil: return StandardType(rawValue: name)?.isScalar != true
                 }
             }
         }
-        return true
     }
 }
 

@@ -57,7 +57,7 @@ struct DocumentForm {
         {
             notes.note(
                 .document,
-                "the reference leads to a schema, and to no \(object.noun): what is in it is not read",
+                "the reference leads to a schema, and not to \(object.name): it is not read",
                 at: reference.range,
                 notes: [object.example(of: "\"$ref\": \(JSONPrinter.quoted(text))")].compactMap(\.self)
             )
@@ -95,14 +95,14 @@ struct DocumentForm {
             if member.key == "schema", let example = object.example(of: "\"schema\": { … }") {
                 notes.note(
                     .document,
-                    "'schema' of a \(object.noun) is not read",
+                    "'schema' of \(object.name) is not read",
                     at: member.keyRange,
                     notes: [example]
                 )
             } else if let word = nearest(to: member.key, in: object.keys) {
                 notes.note(
                     .document,
-                    "unknown key '\(member.key)' of \(object.article) \(object.noun): not read",
+                    "unknown key '\(member.key)' of \(object.name): not read",
                     at: member.keyRange,
                     notes: ["did you mean '\(word)'?"]
                 )
@@ -116,19 +116,18 @@ extension DocumentForm {
     private enum Object {
         case root, components, operation, parameter, requestBody, response, mediaType
 
-        var noun: String {
+        /// What a message calls it.
+        var name: String {
             switch self {
-            case .root: "document"
+            case .root: "a document"
             case .components: "'components'"
-            case .operation: "operation"
-            case .parameter: "parameter"
-            case .requestBody: "body"
-            case .response: "response"
-            case .mediaType: "media type"
+            case .operation: "an operation"
+            case .parameter: "a parameter"
+            case .requestBody: "a body"
+            case .response: "a response"
+            case .mediaType: "a media type"
             }
         }
-
-        var article: String { self == .operation ? "an" : self == .components ? "of" : "a" }
 
         var keys: [String] {
             switch self {

@@ -6,6 +6,8 @@ struct SchemaForm {
 
     /// Nil where nothing is lost, or nobody knows what is meant.
     init?(ofUnread member: JSONMember) {
+        // `properties:` of YAML with nothing behind it.
+        if member.value.isNull { return nil }
         let found = member.value.value.kindName
         switch member.key {
         case "properties", "patternProperties":
@@ -33,7 +35,7 @@ struct SchemaForm {
 
     /// - Parameter property: What is written where the schema of a property is.
     init?(ofProperty property: JSONMember) {
-        if property.value.isObject || property.value.bool != nil { return nil }
+        if property.value.isObject || property.value.bool != nil || property.value.isNull { return nil }
         message =
             "a schema is an object, found \(property.value.value.kindName): '\(property.key)' is any value"
         notes =
