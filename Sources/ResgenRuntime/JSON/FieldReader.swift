@@ -140,7 +140,9 @@ public struct FieldReader: ~Copyable {
     {
         switch constant {
         case .string where json.isString: String.self
-        case .number where json.token.kind == .integer: Int.self
+        case .number(let number)
+        where json.token.kind == .integer && Int(number.description) != nil:
+            Int.self
         default: JSON.self
         }
     }

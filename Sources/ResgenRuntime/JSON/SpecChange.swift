@@ -120,9 +120,11 @@ struct SpecChange {
             (try? T(jsonData: Data(text[tape.tokens.range(of: value)]))) != nil
         }
         switch name {
-        case "Day" where reads(Date.self): return .named("Date")
+        case "Day" where reads(Date.self): return .encoded("Date", as: "iso8601")
         case "String", "Day", "UUID", "URL", "Duration": return reads(String.self) ? .string : nil
         case _ where SpecTypeName.numbers.contains(name):
+            // What is not signed may be greater than the greatest Int.
+            if name.hasPrefix("UInt") { return reads(Decimal.self) ? .named("Decimal") : nil }
             return reads(Int.self) ? .named("Int") : reads(Double.self) ? .named("Double") : nil
         default: return nil
         }

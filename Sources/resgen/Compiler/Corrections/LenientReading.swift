@@ -119,7 +119,8 @@ extension SpecValue {
         case .string: type = .string
         case .bool: type = .bool
         case .number(let text) where Int64(text) != nil: type = .int
-        case .number, .null, .array, .object: return nil
+        case .number: type = .double
+        case .null, .array, .object: return nil
         }
         self.init(
             type: TypeSyntax(kind: .named(type.rawValue, []), range: constant.range),

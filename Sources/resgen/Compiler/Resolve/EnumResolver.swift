@@ -115,7 +115,8 @@ struct EnumResolver {
                     at: name.range,
                     suggestion: isTurned ? nil : names.member(name.value),
                     else: isTurned
-                        ? "the name is the key: write { \"\(specCase.value.text)\": \(name.value) }" : nil
+                        ? "the name is the key: write { \"\(specCase.value.text)\": \(name.value) }"
+                        : nil
                 )
                 return nil
             }

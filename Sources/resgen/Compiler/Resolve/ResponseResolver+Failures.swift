@@ -32,7 +32,8 @@ extension ResponseResolver {
         in type: APIType,
         _ places: JSONPathResolver
     ) {
-        guard let node = condition.value,
+        // An empty text is nil for some types.
+        guard let node = condition.value, node.string != "",
             case .success(let found) = places.find(condition.place.steps[...], in: type),
             let type = found.type, found.encoding == nil
         else { return }

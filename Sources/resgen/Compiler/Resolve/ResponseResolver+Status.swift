@@ -22,14 +22,14 @@ extension ResponseResolver {
         for part in parts where !part.answer.status.value.isSuccess {
             let status = part.answer.status
             guard status.value.isError || status.value == .other,
-                case .answer(let returns) = part.answer.content, let syntax = returns.type,
+                case .answer(let returns) = part.answer.content, let text = returns.text,
                 let type = part.type, !successes.contains(type)
             else { continue }
             log.warning(
                 "an answer of status \(status.value.text) is a value then, and throws nothing",
                 at: status.range,
                 notes: [
-                    "what is an error belongs in \"errors\": { \"\(status.value.text)\": \(JSONPrinter.quoted(syntax.text)) }"
+                    "what is an error belongs in \"errors\": { \"\(status.value.text)\": \(text) }"
                 ]
             )
         }
@@ -138,6 +138,18 @@ extension ResponseResolver {
         case .standard(let standard): fields.inline.names.member(standard.rawValue) ?? "value"
         case .model(let path, _): fields.inline.names.member(path.last ?? "") ?? "value"
         case .generic(let name): name
+        }
+    }
+}
+
+extension SpecReturns {
+    /// How an answer in one form is written; nil for others.
+    fileprivate var text: String? {
+        switch self {
+        case .json(let type): JSONPrinter.quoted(type.text)
+        case .text(let type): "{ \"text\": \(JSONPrinter.quoted(type.text)) }"
+        case .data(let type): "{ \"data\": \(JSONPrinter.quoted(type.text)) }"
+        case .void, .form, .lines, .events, .byStatus: nil
         }
     }
 }

@@ -43,7 +43,8 @@ struct TagField {
         if let value = EnumValue(node) { return holds(value, type, as: encoding) }
         guard case .bool = node.value else { return true }
         switch resolver.expanded(type) {
-        case .standard(let standard): return standard == .json || standard == .bool && encoding == nil
+        case .standard(let standard):
+            return standard == .json || standard == .bool && encoding == nil
         case .optional(let wrapped), .patch(let wrapped): return holds(node, wrapped, as: encoding)
         case .array, .dictionary, .entry: return false
         case .generic, .model: return true

@@ -154,7 +154,8 @@ indirect enum ForeignType {
         if pairs.count == 1, pairs[0][0].hasPrefix("[") {
             return type(pairs[0][1], depth).map { .type("[String: \($0)]") }
         }
-        if pairs.count == 1, let key = type(pairs[0][0], depth), pairs[0][0].first?.isUppercase == true,
+        if pairs.count == 1, let key = type(pairs[0][0], depth),
+            pairs[0][0].first?.isUppercase == true,
             StandardType(rawValue: key) != nil
         {
             return type(pairs[0][1], depth).map { .type("[\(key): \($0)]") }

@@ -38,7 +38,10 @@ enum ForeignTypeName {
         ("UInt64", "uint64 fixed64 u64 ulong"),
         ("Int8", "sbyte i8"), ("UInt8", "byte u8"), ("Int16", "i16"), ("UInt16", "u16 ushort"),
         ("UInt", "unsigned nsuinteger usize"),
-        ("Double", "number double float64 cgfloat real f64 nsnumber numeric timeinterval doublevalue"),
+        (
+            "Double",
+            "number double float64 cgfloat real f64 nsnumber numeric timeinterval doublevalue"
+        ),
         ("Float", "float float32 f32"),
         ("Decimal", "bigdecimal money currency nsdecimalnumber"),
         ("Bool", "boolean bool boolvalue"),
@@ -52,7 +55,10 @@ enum ForeignTypeName {
         ("UUID", "guid uuid"), ("URL", "uri url nsurl"),
         ("File", "file upload uploadfile formfile"),
         ("Data", "bytes binary blob buffer bytearray nsdata base64"),
-        ("JSON", "object any unknown anyobject dictionary dict json anycodable jsonvalue struct listvalue"),
+        (
+            "JSON",
+            "object any unknown anyobject dictionary dict json anycodable jsonvalue struct listvalue"
+        ),
         ("Void", "void none null nil never empty undefined unit nocontent"),
     ]
 }

@@ -47,7 +47,7 @@ struct UnknownKeys {
         if keys.owner == "a model", members.count == 1, member.key == "type",
             let type = member.value.string, StandardType(rawValue: type) != nil
         {
-            return "write { \"alias\": \"\(type)\" }, or { \"wraps\": \"\(type)\" } for a type of its own"
+            return "write { \"alias\": \"\(type)\" }, or { \"wraps\": \"\(type)\" } for a new type"
         }
         if member.key == "format" || member.key == "dateFormat",
             let encoding = encoding(member.value)
@@ -83,7 +83,9 @@ struct UnknownKeys {
     /// Answers by status among which are errors: `{ "200": "Show", "404": "Missing" }`.
     private func answersAndErrors(_ value: JSONNode) -> String? {
         let answers = value.members.compactMap { member in
-            StatusPattern(member.key.uppercased()).map { (status: $0, member: member) }
+            (StatusPattern(member.key) ?? StatusPattern(member.key.uppercased())).map {
+                (status: $0, member: member)
+            }
         }
         let errors = answers.filter { $0.status.isError || $0.status == .other }
         let successes = answers.filter { $0.status.isSuccess }
@@ -92,7 +94,8 @@ struct UnknownKeys {
             let members = answers.map { "\"\($0.member.key)\": \($0.member.value.compactText)" }
             return "{ \(members.joined(separator: ", ")) }"
         }
-        let returns = successes.count == 1 ? successes[0].member.value.compactText : object(successes)
+        let returns =
+            successes.count == 1 ? successes[0].member.value.compactText : object(successes)
         return "write \"returns\": \(returns), \"errors\": \(object(errors))"
     }
 

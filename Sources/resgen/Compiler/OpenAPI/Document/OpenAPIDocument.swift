@@ -120,7 +120,9 @@ package final class OpenAPIDocument {
         let why =
             text.whyUnresolved(reference, at: place)
             ?? UnresolvedReference(message: "the reference '\(reference)' leads nowhere")
-        guard why.notes.isEmpty, !reference.contains("."), let meant = meant(by: reference) else {
+        guard why.notes.isEmpty, reference.hasPrefix("#") || !reference.contains("."),
+            let meant = meant(by: reference)
+        else {
             return why
         }
         return UnresolvedReference(message: why.message, notes: ["did you mean '\(meant)'?"])
@@ -128,13 +130,18 @@ package final class OpenAPIDocument {
 
     /// What there is with the nearest name, among what is of one kind; schemas, where the kind is not said.
     private func meant(by reference: String) -> String? {
-        let keys = JSONPointer.keys(of: reference) ?? reference.split(separator: "/").map(String.init)
+        let keys =
+            JSONPointer.keys(of: reference) ?? reference.split(separator: "/").map(String.init)
         guard let name = keys.last, !name.isEmpty else { return nil }
         let isComponent = keys.count == 3 && keys[0] == "components"
         let section = isComponent ? keys[1] : "schemas"
         let known = (root["components"]?[section]?.members ?? []).map(\.key)
-        let found = known.contains(name) ? name : nearest(to: name, in: known)
-        return found.map { "#/components/\(section)/\(JSONPointer.escaped($0))" }
+        if known.contains(name) {
+            let pointer = "#/components/\(section)/\(JSONPointer.escaped(name))"
+            return pointer == reference ? nil : pointer
+        }
+        // In Swagger 2.0 the same is elsewhere.
+        return nearest(to: name, in: known)
     }
 
     /// The value at a pointer into the document (RFC 6901), `#/components/schemas/User`.

@@ -81,7 +81,7 @@ struct OperationsReader {
         if let paths = document.root["paths"], !paths.isObject {
             notes.note(.document, "'paths' is no object: there are no endpoints", at: paths.range)
         }
-        DocumentForm(document: document, notes: notes).check(root: document.root)
+        DocumentMistakes(document: document, notes: notes).check(root: document.root)
         for path in document.paths { noteWhatIsNoOperation(at: path) }
         for extra in document.root.members where Self.ignoredExtensions.contains(extra.key) {
             notes.note(
@@ -123,12 +123,14 @@ struct OperationsReader {
         where !member.isExtension
             && !operations.contains(member.keyRange)
         {
-            let methods = ["get", "put", "post", "delete", "options", "head", "patch", "trace"]
+            let methods = Method.known.map { $0.rawValue.lowercased() }
             notes.note(
                 .ignored,
                 "'\(member.key)' is no method: left out",
                 at: member.keyRange,
-                notes: nearest(to: member.key, in: methods + known).map { ["did you mean '\($0)'?"] }
+                notes: nearest(to: member.key, in: methods + known).map {
+                    ["did you mean '\($0)'?"]
+                }
                     ?? []
             )
         }
@@ -144,7 +146,7 @@ struct OperationsReader {
 
     private func read(_ operation: DocumentOperation, key: Located<String>) -> ReadOperation {
         let node = operation.node
-        DocumentForm(document: document, notes: notes).check(node)
+        DocumentMistakes(document: document, notes: notes).check(operation)
         let context = context(operation, owner: owner(of: key.value))
         let reader = ResponseReader(
             document: document,

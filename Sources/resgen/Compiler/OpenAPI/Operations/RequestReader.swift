@@ -65,7 +65,7 @@ struct RequestReader {
     }
 
     private func parameters(of node: JSONNode) -> [JSONNode] {
-        guard let parameters = node["parameters"] else { return [] }
+        guard let parameters = node["parameters"], !parameters.isNull else { return [] }
         guard case .array(let elements) = parameters.value else {
             context.notes.note(
                 .parameter,

@@ -110,6 +110,7 @@ struct WebhooksReader {
 
     private func endpoint(_ named: NamedWebhook) -> SpecEndpoint {
         let operation = named.webhook.operation
+        DocumentMistakes(document: document, notes: notes).check(operation)
         let node = operation.node
         let context = OperationContext(
             document: document,

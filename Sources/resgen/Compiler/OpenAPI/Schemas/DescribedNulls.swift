@@ -53,7 +53,7 @@ struct DescribedNulls {
         let words = text.split { !($0.isLetter || $0.isNumber || "-_/'".contains($0)) }
         return words.indices.contains { index in
             words[index] == "null"
-                && !words[(index + 1)...].prefix(2).contains { $0.lowercased() == "default" }
+                && !words[(index + 1)...].starts(with: ["by", "default"])
                 && !words[max(0, index - 3)..<index].contains { word in
                     let word = word.lowercased()
                     return word.hasPrefix("default") || word.hasSuffix("n't")

@@ -9,8 +9,8 @@ struct ObjectMerging {
     func add(_ properties: [JSONMember], of schema: Schema, to object: inout ObjectShape) {
         for member in properties {
             if member.value.bool == false { continue }
-            if let form = SchemaForm(ofProperty: member) {
-                notes.note(.type, form.message, at: member.value.range, notes: form.notes)
+            if let mistake = SchemaMistake(ofProperty: member) {
+                notes.note(.type, mistake.message, at: member.value.range, notes: mistake.notes)
             }
             let property = ObjectShape.Property(
                 key: member.key,

@@ -79,7 +79,7 @@ struct Schema {
         // What only forbids values is not checked, as limits are not.
         case "if", "dependentSchemas": ignored.append(member)
         case "unevaluatedProperties": if value.bool == nil { ignored.append(member) }
-        default: if !Self.isLimit(member.key) { unread.append(member) }
+        default: if !Self.isKnown(member.key) { unread.append(member) }
         }
     }
 

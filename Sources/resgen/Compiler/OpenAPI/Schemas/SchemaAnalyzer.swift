@@ -128,8 +128,8 @@ final class SchemaAnalyzer {
             )
         }
         for member in schema.unread {
-            guard let form = SchemaForm(ofUnread: member) else { continue }
-            notes.note(.ignored, form.message, at: member.keyRange, notes: form.notes)
+            guard let mistake = SchemaMistake(ofUnread: member) else { continue }
+            notes.note(.ignored, mistake.message, at: member.keyRange, notes: mistake.notes)
         }
         var analysis = shape(of: schema)
         analysis.isNullable = analysis.isNullable || schema.isNullable
@@ -324,7 +324,8 @@ final class SchemaAnalyzer {
                 return false
             }
             let places = [4, 7, 10, 13, 16].map { bytes[$0] }
-            return places.elementsEqual("--T::".utf8) && !bytes[10...].elementsEqual("T00:00:00".utf8)
+            return places.elementsEqual("--T::".utf8)
+                && !bytes[10...].elementsEqual("T00:00:00".utf8)
         }
     }
 

@@ -91,7 +91,10 @@ struct SpecEndpointReader {
 
     /// Says of endpoints in an object that dots make groups.
     private func reportGroup(_ member: JSONMember) -> Bool {
-        let inner = member.value.members.filter { $0.value["request"] != nil }
+        let inner = member.value.members.filter {
+            !SpecKeys.endpoint.known.contains($0.key)
+                && $0.value["request"]?.string?.contains(" ") == true
+        }
         guard let first = inner.first, member.value["request"] == nil else { return false }
         log.error(
             "dots in the keys of endpoints make groups, no objects",

@@ -14,7 +14,8 @@ struct SpecReturnsReader {
                 at: node.range,
                 notes: [
                     status.allowsBody
-                        ? "as in { \"\(text)\": \"Show\" }" : "leave 'returns' out: there is no body"
+                        ? "as in { \"\(text)\": \"Show\" }"
+                        : "leave 'returns' out: there is no body"
                 ]
             )
             return nil

@@ -1,7 +1,7 @@
-/// Reports what an operation writes in another form than the standard has (OpenAPI 3.2, section 4), and is not read
+/// Reports what an operation writes in another way than the standard has (OpenAPI 3.2, section 4), and is not read
 /// for it: keys that are misspelt or belong in another object, and values of another kind. What is no such mistake,
 /// but a key that nobody knows, is left alone.
-struct DocumentForm {
+struct DocumentMistakes {
     let document: OpenAPIDocument
     let notes: OpenAPINotes
 
@@ -9,9 +9,7 @@ struct DocumentForm {
         check(root, is: .root)
         guard let components = root["components"] else { return }
         check(components, is: .components)
-        // Indented too little, the keywords of a schema are schemas by these names.
-        for schema in components["schemas"]?.members ?? []
-        where ["properties", "required", "allOf", "oneOf", "anyOf", "items"].contains(schema.key) {
+        for schema in components["schemas"]?.members ?? [] where isKeyword(schema) {
             notes.note(
                 .document,
                 "'\(schema.key)' is read as the name of a schema",
@@ -21,37 +19,42 @@ struct DocumentForm {
         }
     }
 
-    func check(_ operation: JSONNode) {
-        check(operation, is: .operation)
-        for parameter in operation["parameters"]?.elements ?? [] {
-            guard let node = document.resolved(parameter) else { continue }
-            check(node, is: .parameter)
-            checkType(ofParameter: node)
+    /// Whether this is a keyword of a schema that is indented too little, and no schema of that name.
+    private func isKeyword(_ schema: JSONMember) -> Bool {
+        switch schema.key {
+        case "required", "allOf", "oneOf", "anyOf": return schema.value.isArray
+        case "properties":
+            let members = schema.value.members
+            return !members.isEmpty
+                && members.allSatisfy { $0.value.isObject && !Self.startsSchema($0.key) }
+        default: return false
         }
-        if let body = operation["requestBody"] { checkContent(of: body, .requestBody) }
-        guard let responses = operation["responses"] else { return }
+    }
+
+    /// Whether a key says what values a schema has.
+    private static func startsSchema(_ key: String) -> Bool {
+        ["type", "properties", "items", "allOf", "oneOf", "anyOf", "enum"].contains(key)
+    }
+
+    func check(_ operation: DocumentOperation) {
+        let node = operation.node
+        check(node, is: .operation)
+        for parameter in (operation.path.value["parameters"]?.elements ?? [])
+            + (node["parameters"]?.elements ?? [])
+        {
+            check(written: parameter, is: .parameter)
+        }
+        if let body = node["requestBody"] { check(written: body, is: .requestBody) }
+        guard let responses = node["responses"], !responses.isNull else { return }
         guard responses.isObject else {
-            return note(responses, "'responses' is an object by status", of: responses.range)
+            return note(responses, "'responses' is an object by status")
         }
         for response in responses.members where !response.isExtension {
-            checkContent(of: response.value, .response)
+            check(written: response.value, is: .response)
         }
     }
 
-    /// The type of a parameter is beside its name in Swagger 2.0 alone.
-    private func checkType(ofParameter node: JSONNode) {
-        guard node["schema"] == nil, node["content"] == nil,
-            let type = node.members.first(where: { $0.key == "type" })
-        else { return }
-        notes.note(
-            .document,
-            "'type' of a parameter is not read",
-            at: type.keyRange,
-            notes: ["write \"schema\": { \"type\": \(type.value.compactText) }"]
-        )
-    }
-
-    private func checkContent(of written: JSONNode, _ object: Object) {
+    private func check(written: JSONNode, is object: Object) {
         if let reference = written["$ref"], let text = reference.string,
             JSONPointer.schemaKey(text) != nil
         {
@@ -59,33 +62,68 @@ struct DocumentForm {
                 .document,
                 "the reference leads to a schema, and not to \(object.name): it is not read",
                 at: reference.range,
-                notes: [object.example(of: "\"$ref\": \(JSONPrinter.quoted(text))")].compactMap(\.self)
+                notes: [object.example(of: "\"$ref\": \(JSONPrinter.quoted(text))")].compactMap(
+                    \.self
+                ),
+                makesCallsFail: object != .response
             )
             return
         }
         guard let node = document.resolved(written) else { return }
+        guard node.isObject else { return note(node, "\(object.name) is an object") }
         check(node, is: object)
-        guard let content = node["content"] else { return }
-        guard content.isObject else {
-            return note(content, "'content' is an object by media type", of: content.range)
+        switch object {
+        case .parameter: checkType(of: node, "a parameter")
+        case .requestBody, .response: checkContent(of: node)
+        default: break
         }
+        for header in node["headers"]?.members ?? [] {
+            if let node = document.resolved(header.value) { checkType(of: node, "a header") }
+        }
+    }
+
+    /// The type of a parameter or a header is beside its name in Swagger 2.0 alone, and that of a body never is
+    /// beside its media type.
+    private func checkType(of node: JSONNode, _ object: String) {
+        if node["schema"] != nil || node["content"] != nil || node["itemSchema"] != nil { return }
+        guard let key = node.members.first(where: { Self.startsSchema($0.key) }) else { return }
+        notes.note(
+            .document,
+            "'\(key.key)' of \(object) is not read",
+            at: key.keyRange,
+            notes: [
+                key.value.string != nil && node["properties"] == nil
+                    ? "write \"schema\": { \"\(key.key)\": \(key.value.compactText) }"
+                    : "write \"schema\": { … }"
+            ]
+        )
+    }
+
+    private func checkContent(of node: JSONNode) {
+        guard let content = node["content"], !content.isNull else { return }
+        guard content.isObject else { return note(content, "'content' is an object by media type") }
         for media in content.members where !media.isExtension {
-            check(media.value, is: .mediaType)
+            if media.value.isObject {
+                check(media.value, is: .mediaType)
+                checkType(of: media.value, "a media type")
+            } else if !media.value.isNull {
+                note(media.value, "what a media type describes is an object")
+            }
             if media.key.contains("/") { continue }
             notes.note(
                 .document,
-                "'\(media.key)' is no media type",
+                "'\(media.key)' is no media type: taken as bytes",
                 at: media.keyRange,
                 notes: media.key.lowercased() == "json" ? ["did you mean 'application/json'?"] : []
             )
         }
     }
 
-    private func note(_ node: JSONNode, _ message: String, of range: SourceRange) {
+    private func note(_ node: JSONNode, _ message: String) {
         notes.note(
             .document,
             "\(message), found \(node.value.kindName): not read",
-            at: range,
+            at: node.range,
             makesCallsFail: true
         )
     }
@@ -97,9 +135,11 @@ struct DocumentForm {
                     .document,
                     "'schema' of \(object.name) is not read",
                     at: member.keyRange,
-                    notes: [example]
+                    notes: node["content"] == nil ? [example] : [],
+                    makesCallsFail: object == .requestBody
                 )
-            } else if let word = nearest(to: member.key, in: object.keys) {
+            } else if member.key.utf8.count > 2, let word = nearest(to: member.key, in: object.keys)
+            {
                 notes.note(
                     .document,
                     "unknown key '\(member.key)' of \(object.name): not read",
@@ -111,7 +151,7 @@ struct DocumentForm {
     }
 }
 
-extension DocumentForm {
+extension DocumentMistakes {
     /// The objects of a document that have keys of their own.
     private enum Object {
         case root, components, operation, parameter, requestBody, response, mediaType
@@ -152,7 +192,7 @@ extension DocumentForm {
                     "style", "explode", "allowReserved", "schema", "example", "examples", "content",
                 ]
             case .requestBody: ["description", "content", "required"]
-            case .response: ["summary", "description", "headers", "content", "links", "examples"]
+            case .response: ["summary", "description", "headers", "content", "links"]
             case .mediaType:
                 [
                     "schema", "itemSchema", "example", "examples", "encoding", "prefixEncoding",

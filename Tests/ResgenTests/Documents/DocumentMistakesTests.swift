@@ -4,7 +4,7 @@ import Testing
 @testable import ResgenWorkbench
 
 /// What authors of documents write in another form than the standard has: nothing of it is lost without a word.
-@Suite("Form of documents") struct DocumentFormTests {
+@Suite("Mistakes in documents") struct DocumentMistakesTests {
     private func warnings(_ yaml: String) throws -> String {
         let head = "openapi: 3.0.3\ninfo: {title: A}\nservers: [{url: \"https://a.example\"}]\n"
         let folder = try TemporaryFolder()
@@ -100,7 +100,7 @@ import Testing
         (
             "responses: {'200': {$ref: '#/components/schemas/Pte'}}",
             "the reference '#/components/schemas/Pte' leads nowhere",
-            "did you mean '#/components/schemas/Pet'?"
+            "did you mean 'Pet'?"
         ),
         (
             "responses: {'200': {description: OK, content: {json: {schema: {type: string}}}}}",
@@ -114,13 +114,26 @@ import Testing
             "parameters: {name: a, in: query}", "'parameters' is an object, and no list",
             "calls can fail"
         ),
+        (
+            "responses: {'200': OK}", "a response is an object, found a string: not read",
+            "calls can fail"
+        ),
+        (
+            "requestBody: {content: {application/json: {type: object, properties: {a: {}}}}}",
+            "'type' of a media type is not read", "write \"schema\": { … }"
+        ),
+        (
+            "responses: {'200': {description: OK, headers: {X-A: {type: integer}}}}",
+            "'type' of a header is not read", "write \"schema\": { \"type\": \"integer\" }"
+        ),
         ("parameters: [{name: a}]", "a parameter is in a query", "write \"in\": \"query\""),
         ("parameters: [{name: a, in: body}]", "a parameter is in a query", "'requestBody'"),
         (
             "parameters: [{name: a, in: query, type: integer}]",
             "'type' of a parameter is not read", "write \"schema\": { \"type\": \"integer\" }"
         ),
-    ]) func operationIsOfAnotherForm(_ operation: String, _ message: String, _ note: String) throws
+    ]) func operationIsWrittenInAnotherWay(_ operation: String, _ message: String, _ note: String)
+        throws
     {
         let warnings = try warnings(ofOperation: operation)
         #expect(warnings.contains("warning: \(message)"), "\(warnings)")
@@ -138,10 +151,26 @@ import Testing
             "paths: {}\ncomponents: {schemas: {A: {type: object}, properties: {a: {type: string}}}}",
             "'properties' is read as the name of a schema", "one level further in"
         ),
-    ]) func documentIsOfAnotherForm(_ yaml: String, _ message: String, _ note: String) throws {
+        (
+            "paths: {/a: {parameters: [{name: a, in: query, type: integer}], get: {}}}",
+            "'type' of a parameter is not read", "write \"schema\""
+        ),
+        (
+            "paths: {}\nwebhooks: {a: {post: {requestbody: {}}}}",
+            "unknown key 'requestbody' of an operation", "'requestBody'"
+        ),
+    ]) func documentIsWrittenInAnotherWay(_ yaml: String, _ message: String, _ note: String) throws
+    {
         let warnings = try warnings(yaml)
         #expect(warnings.contains("warning: \(message)"), "\(warnings)")
         #expect(warnings.contains(note), "\(warnings)")
+    }
+
+    @Test func namesThatAreKeywordsAreLeftAlone() throws {
+        let schemas =
+            "{items: {type: array, items: {type: string}}, properties: {type: object, properties: {a: {}}}}"
+        let warnings = try warnings("paths: {}\ncomponents: {schemas: \(schemas)}")
+        #expect(!warnings.contains("warning"), "\(warnings)")
     }
 
     /// Words of other tools, of limits and of properties are no mistakes.

@@ -1,6 +1,6 @@
 /// What is said of a key of a schema that is not read: it is misspelt, or its value is of another kind than the
 /// standard has (JSON Schema 2020-12; OpenAPI 3.0, section 4.7.24).
-struct SchemaForm {
+struct SchemaMistake {
     let message: String
     var notes: [String] = []
 
@@ -35,7 +35,9 @@ struct SchemaForm {
 
     /// - Parameter property: What is written where the schema of a property is.
     init?(ofProperty property: JSONMember) {
-        if property.value.isObject || property.value.bool != nil || property.value.isNull { return nil }
+        if property.value.isObject || property.value.bool != nil || property.value.isNull {
+            return nil
+        }
         message =
             "a schema is an object, found \(property.value.value.kindName): '\(property.key)' is any value"
         notes =
@@ -53,14 +55,15 @@ struct SchemaForm {
 extension Schema {
     /// The keys that say something of a type.
     static let readKeys = [
-        "$ref", "type", "format", "pattern", "properties", "required", "items", "enum", "description",
+        "$ref", "type", "format", "pattern", "properties", "required", "items", "enum",
+        "description",
         "title", "nullable", "default", "additionalProperties", "allOf", "oneOf", "anyOf",
         "discriminator", "const", "deprecated", "readOnly", "writeOnly", "patternProperties",
         "prefixItems", "contentMediaType", "contentEncoding",
     ]
 
-    /// Whether a key has a meaning, but none for a type.
-    static func isLimit(_ key: String) -> Bool {
+    /// Whether a key is known, and says nothing of a type.
+    static func isKnown(_ key: String) -> Bool {
         switch key {
         case "example", "examples", "externalDocs", "xml", "minimum", "maximum", "exclusiveMinimum",
             "exclusiveMaximum", "multipleOf", "minLength", "maxLength", "minItems", "maxItems",
