@@ -33,7 +33,10 @@ struct DocumentMistakes {
 
     /// Whether a key says what values a schema has.
     private static func startsSchema(_ key: String) -> Bool {
-        ["type", "properties", "items", "allOf", "oneOf", "anyOf", "enum"].contains(key)
+        switch key {
+        case "type", "properties", "items", "allOf", "oneOf", "anyOf", "enum": true
+        default: false
+        }
     }
 
     func check(_ operation: DocumentOperation) {
@@ -129,7 +132,8 @@ struct DocumentMistakes {
     }
 
     private func check(_ node: JSONNode, is object: Object) {
-        for member in node.members where !object.keys.contains(member.key) && !member.isExtension {
+        let keys = object.keys
+        for member in node.members where !keys.contains(member.key) && !member.isExtension {
             if member.key == "schema", let example = object.example(of: "\"schema\": { … }") {
                 notes.note(
                     .document,
@@ -138,8 +142,7 @@ struct DocumentMistakes {
                     notes: node["content"] == nil ? [example] : [],
                     makesCallsFail: object == .requestBody
                 )
-            } else if member.key.utf8.count > 2, let word = nearest(to: member.key, in: object.keys)
-            {
+            } else if member.key.utf8.count > 2, let word = nearest(to: member.key, in: keys) {
                 notes.note(
                     .document,
                     "unknown key '\(member.key)' of \(object.name): not read",
@@ -169,37 +172,43 @@ extension DocumentMistakes {
             }
         }
 
-        var keys: [String] {
+        /// Asked of each object of an operation, so they are made once.
+        var keys: Set<String> {
             switch self {
-            case .root:
-                [
-                    "openapi", "swagger", "info", "servers", "paths", "webhooks", "components",
-                    "security", "tags", "externalDocs", "jsonSchemaDialect", "$self",
-                ]
-            case .components:
-                [
-                    "schemas", "responses", "parameters", "examples", "requestBodies", "headers",
-                    "securitySchemes", "links", "callbacks", "pathItems", "mediaTypes",
-                ]
-            case .operation:
-                [
-                    "operationId", "tags", "summary", "description", "externalDocs", "parameters",
-                    "requestBody", "responses", "callbacks", "deprecated", "security", "servers",
-                ]
-            case .parameter:
-                [
-                    "name", "in", "description", "required", "deprecated", "allowEmptyValue",
-                    "style", "explode", "allowReserved", "schema", "example", "examples", "content",
-                ]
-            case .requestBody: ["description", "content", "required"]
-            case .response: ["summary", "description", "headers", "content", "links"]
-            case .mediaType:
-                [
-                    "schema", "itemSchema", "example", "examples", "encoding", "prefixEncoding",
-                    "itemEncoding",
-                ]
+            case .root: Self.rootKeys
+            case .components: Self.componentsKeys
+            case .operation: Self.operationKeys
+            case .parameter: Self.parameterKeys
+            case .requestBody: Self.requestBodyKeys
+            case .response: Self.responseKeys
+            case .mediaType: Self.mediaTypeKeys
             }
         }
+
+        private static let rootKeys: Set = [
+            "openapi", "swagger", "info", "servers", "paths", "webhooks", "components", "security",
+            "tags", "externalDocs", "jsonSchemaDialect", "$self",
+        ]
+        private static let componentsKeys: Set = [
+            "schemas", "responses", "parameters", "examples", "requestBodies", "headers",
+            "securitySchemes", "links", "callbacks", "pathItems", "mediaTypes",
+        ]
+        private static let operationKeys: Set = [
+            "operationId", "tags", "summary", "description", "externalDocs", "parameters",
+            "requestBody", "responses", "callbacks", "deprecated", "security", "servers",
+        ]
+        private static let parameterKeys: Set = [
+            "name", "in", "description", "required", "deprecated", "allowEmptyValue", "style",
+            "explode", "allowReserved", "schema", "example", "examples", "content",
+        ]
+        private static let requestBodyKeys: Set = ["description", "content", "required"]
+        private static let responseKeys: Set = [
+            "summary", "description", "headers", "content", "links",
+        ]
+        private static let mediaTypeKeys: Set = [
+            "schema", "itemSchema", "example", "examples", "encoding", "prefixEncoding",
+            "itemEncoding",
+        ]
 
         /// How what is written in the object itself is described in one media type.
         func example(of schema: String) -> String? {
