@@ -4,6 +4,13 @@
 struct DocumentMistakes {
     let document: OpenAPIDocument
     let notes: OpenAPINotes
+    /// The references that were followed: what several operations have is looked at once.
+    private var followed: Set<String> = []
+
+    init(in document: OpenAPIDocument, notes: OpenAPINotes) {
+        self.document = document
+        self.notes = notes
+    }
 
     func check(root: JSONNode) {
         check(root, is: .root)
@@ -39,7 +46,7 @@ struct DocumentMistakes {
         }
     }
 
-    func check(_ operation: DocumentOperation) {
+    mutating func check(_ operation: DocumentOperation) {
         let node = operation.node
         check(node, is: .operation)
         for parameter in (operation.path.value["parameters"]?.elements ?? [])
@@ -57,10 +64,10 @@ struct DocumentMistakes {
         }
     }
 
-    private func check(written: JSONNode, is object: Object) {
-        if let reference = written["$ref"], let text = reference.string,
-            JSONPointer.schemaKey(text) != nil
-        {
+    private mutating func check(written: JSONNode, is object: Object) {
+        let reference = written["$ref"]
+        if let text = reference?.string, !followed.insert(text).inserted { return }
+        if let reference, let text = reference.string, JSONPointer.schemaKey(text) != nil {
             notes.note(
                 .document,
                 "the reference leads to a schema, and not to \(object.name): it is not read",

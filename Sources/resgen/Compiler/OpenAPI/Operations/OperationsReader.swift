@@ -31,8 +31,10 @@ struct OperationsReader {
     func endpoints(of operations: [NamedOperation]) -> [SpecEndpoint] {
         var taken = Set(operations.map(\.key.value))
         var copies = ParameterCopies()
+        var mistakes = DocumentMistakes(in: document, notes: notes)
         return operations.flatMap { named -> [SpecEndpoint] in
             let (operation, key) = (named.operation, named.key)
+            mistakes.check(operation)
             if copies.areTooMany(with: operation) { return leftOut(operation) }
             let read = read(operation, key: key)
             let bodies = [read.endpoint.request.body, read.multipart?.body]
@@ -81,7 +83,7 @@ struct OperationsReader {
         if let paths = document.root["paths"], !paths.isObject {
             notes.note(.document, "'paths' is no object: there are no endpoints", at: paths.range)
         }
-        DocumentMistakes(document: document, notes: notes).check(root: document.root)
+        DocumentMistakes(in: document, notes: notes).check(root: document.root)
         for path in document.paths { noteWhatIsNoOperation(at: path) }
         for extra in document.root.members where Self.ignoredExtensions.contains(extra.key) {
             notes.note(
@@ -146,7 +148,6 @@ struct OperationsReader {
 
     private func read(_ operation: DocumentOperation, key: Located<String>) -> ReadOperation {
         let node = operation.node
-        DocumentMistakes(document: document, notes: notes).check(operation)
         let context = context(operation, owner: owner(of: key.value))
         let reader = ResponseReader(
             document: document,

@@ -81,7 +81,10 @@ extension SchemaAnalyzer {
 
     /// Whether a body of the schema, or of what it refers to, is bytes.
     func isBytes(_ node: JSONNode, in media: MediaType) -> Bool {
-        Schema(finalAnalysis(of: node).node).isBytes(in: media)
+        let schema = finalAnalysis(of: node).node
+        // Asked of each body, of which few say more than a model does.
+        guard schema["format"] != nil || schema["contentEncoding"] != nil else { return false }
+        return Schema(schema).isBytes(in: media)
     }
 }
 

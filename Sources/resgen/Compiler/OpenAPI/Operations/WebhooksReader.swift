@@ -106,11 +106,16 @@ struct WebhooksReader {
 
     // MARK: Reading
 
-    func endpoints(of webhooks: [NamedWebhook]) -> [SpecEndpoint] { webhooks.map(endpoint) }
+    func endpoints(of webhooks: [NamedWebhook]) -> [SpecEndpoint] {
+        var mistakes = DocumentMistakes(in: document, notes: notes)
+        return webhooks.map { webhook in
+            mistakes.check(webhook.webhook.operation)
+            return endpoint(webhook)
+        }
+    }
 
     private func endpoint(_ named: NamedWebhook) -> SpecEndpoint {
         let operation = named.webhook.operation
-        DocumentMistakes(document: document, notes: notes).check(operation)
         let node = operation.node
         let context = OperationContext(
             document: document,
