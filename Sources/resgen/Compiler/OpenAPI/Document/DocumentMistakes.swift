@@ -80,7 +80,10 @@ struct DocumentMistakes {
             return
         }
         guard let node = document.resolved(written) else { return }
-        guard node.isObject else { return note(node, "\(object.name) is an object") }
+        guard node.isObject else {
+            // Of a parameter it is said where it is left out.
+            return object == .parameter ? () : note(node, "\(object.name) is an object")
+        }
         check(node, is: object)
         switch object {
         case .parameter: checkType(of: node, "a parameter")
