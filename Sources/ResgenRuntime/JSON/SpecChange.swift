@@ -14,7 +14,7 @@ struct SpecChange {
     /// `"Person.mass": "Double?"`. Nil where the fields are not those of a model of an API.
     var entry: String? {
         guard let field = failure.fields.first, let place, let type = type(of: field),
-            !mayBeOfParameter(type, of: field), let key = try? JSONText.bytes(of: place)
+            !mayBeOfParameter(field), let key = try? JSONText.bytes(of: place)
         else { return nil }
         let content =
             type.encoding.map { #"{ "type": "\#(type.text)", "as": "\#($0)" }"# }
@@ -46,8 +46,8 @@ struct SpecChange {
         return path.count < 3 || name.contains { "( ".contains($0) } ? nil : path
     }
 
-    /// Whether a type has one in it that another user of the generic model may have given it.
-    private func mayBeOfParameter(_ type: SpecTypeName, of field: FieldStep) -> Bool {
+    /// Whether the type of a field has one in it that another user of the generic model may have given it.
+    private func mayBeOfParameter(_ field: FieldStep) -> Bool {
         guard let model = field.model else { return false }
         let arguments = String(reflecting: model).drop { $0 != "<" }
         func names(_ text: Substring) -> Set<Substring> {

@@ -7,12 +7,12 @@ struct UnknownKeys {
     private let hasFields: Bool
     /// The type of the field, where it has one.
     private let type: String?
-    /// The keys of the language that are there.
-    private let present: Set<String>
+    /// What the object has, known or not.
+    private let all: [JSONMember]
 
     init(_ members: [JSONMember], of keys: SpecKeys) {
         let unknown = members.filter { !keys.known.contains($0.key) }
-        present = Set(members.map(\.key)).intersection(keys.known)
+        all = members
         self.members = unknown
         self.keys = keys
         hasFields = unknown.count < members.count && members.contains { $0.key == "fields" }
@@ -64,7 +64,7 @@ struct UnknownKeys {
             if synonym.key == "returns", let answers = answersAndErrors(member.value) {
                 return answers
             }
-            guard let key = synonym.key, present.contains(key),
+            guard let key = synonym.key, all.contains(where: { $0.key == key }),
                 synonym.note.hasPrefix("did you mean '")
             else { return synonym.note }
             return "'\(key)' is there already"

@@ -23,14 +23,9 @@ final class OpenAPINotes {
         notes: [String] = [],
         makesCallsFail: Bool = false
     ) {
-        guard reported.insert(Note(message: message, range: range)).inserted else { return }
-        log.warning(
-            message,
-            at: range,
-            notes: notes,
-            topic: topic.rawValue,
-            makesCallsFail: makesCallsFail
-        )
+        if reported.insert(Note(message: message, range: range)).inserted {
+            report(topic, message, at: range, notes, makesCallsFail)
+        }
     }
 
     /// Reports the same at the first location only: what a reference leads to is one fault, from wherever
@@ -42,7 +37,18 @@ final class OpenAPINotes {
         notes: [String] = [],
         makesCallsFail: Bool = false
     ) {
-        guard reported.insert(Note(message: message, range: .start)).inserted else { return }
+        if reported.insert(Note(message: message, range: .start)).inserted {
+            report(topic, message, at: range, notes, makesCallsFail)
+        }
+    }
+
+    private func report(
+        _ topic: Topic,
+        _ message: String,
+        at range: SourceRange,
+        _ notes: [String],
+        _ makesCallsFail: Bool
+    ) {
         log.warning(
             message,
             at: range,

@@ -294,8 +294,12 @@ final class SchemaAnalyzer {
         "uri": "uri", "url": "uri", "email": "email", "password": "password", "binary": "binary",
     ]
 
+    private static let misspeltDateTimes: Set = [
+        "datetime", "dateTime", "DateTime", "date_time", "Date-Time",
+    ]
+
     private func text(_ schema: Schema) -> ScalarType {
-        if ["datetime", "dateTime", "DateTime", "date_time", "Date-Time"].contains(schema.format) {
+        if Self.misspeltDateTimes.contains(schema.format) {
             notes.note(
                 .type,
                 "unknown format '\(schema.format)': a String",
