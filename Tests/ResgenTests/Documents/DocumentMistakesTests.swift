@@ -182,4 +182,11 @@ import Testing
         let warnings = try warnings(ofSchema: schema)
         #expect(!warnings.contains("warning"), "\(warnings)")
     }
+
+    @Test func keysWithNothingBehindThemAreLeftAlone() throws {
+        let warnings = try warnings(
+            "paths: {/a: {get: {requestBody: , parameters: , responses: }}}"
+        )
+        #expect(!warnings.contains("warning"), "\(warnings)")
+    }
 }

@@ -11,7 +11,7 @@ nonisolated struct FrameworkIdioms: Sendable {
 
 nonisolated extension FrameworkIdioms {
     /// `GET /orders/{id}`
-    func order(id: Int32) -> Resource<Order> {
+    func order(id: Int) -> Resource<Order> {
         Resource(.get, server, "/orders/\(id)")
     }
 
@@ -56,10 +56,10 @@ nonisolated extension FrameworkIdioms {
     }
 
     struct Order: Codable {
-        var count: Int32
+        var count: Int
         var size: Int64?
         var price: Double?
-        var rest: Int32?
+        var rest: Int?
         var code: Code?
         var print: Print?
 
@@ -231,19 +231,19 @@ nonisolated extension FrameworkIdioms {
 
 nonisolated extension FrameworkIdioms.Order: JSONModel {
     init(fields: inout FieldReader) throws {
-        count = try fields.read("count")
+        count = try fields.readInt("count")
         size = try fields.readIfPresent("size")
         price = try fields.readDoubleIfPresent("price")
-        rest = try fields.readIfPresent("rest")
+        rest = try fields.readIntIfPresent("rest")
         code = try fields.readIfPresent("code")
         print = try fields.readIfPresent("print")
     }
 
     func write(fields: inout FieldWriter) {
-        fields.write("count", count)
+        fields.writeInt("count", count)
         fields.write("size", size)
         fields.writeDouble("price", price)
-        fields.write("rest", rest)
+        fields.writeInt("rest", rest)
         fields.write("code", code)
         fields.write("print", print)
     }

@@ -52,7 +52,7 @@ nonisolated extension Lending {
     struct ProtobufAny: Codable { var typeURL: String? }
 
     struct RpcStatus: Codable {
-        var code: Int32?
+        var code: Int?
         var message: String?
         var details: [ProtobufAny]?
     }
@@ -85,13 +85,13 @@ nonisolated extension Lending.ProtobufAny: JSONModel {
 
 nonisolated extension Lending.RpcStatus: JSONModel {
     init(fields: inout FieldReader) throws {
-        code = try fields.readIfPresent("code")
+        code = try fields.readIntIfPresent("code")
         message = try fields.readStringIfPresent("message")
         details = try fields.readIfPresent("details")
     }
 
     func write(fields: inout FieldWriter) {
-        fields.write("code", code)
+        fields.writeInt("code", code)
         fields.writeString("message", message)
         fields.write("details", details)
     }

@@ -32,7 +32,7 @@ nonisolated extension Defaults {
         ratio: Double,
         day: Day,
         color: String? = "red",
-        count: Int32 = 3,
+        count: Int = 3,
         size: Size = .m,
         note: String? = nil,
         limit: Int = 10,

@@ -18,7 +18,7 @@ nonisolated extension Schemas {
         var link: URL
         var bytes: Data
         var price: Decimal
-        var small: Int32
+        var small: Int
         var large: Int64
         var big: Int64
         var ratio: Double
@@ -224,7 +224,7 @@ nonisolated extension Schemas.Formats: JSONModel {
         link = try fields.read("link")
         bytes = try fields.read("bytes")
         price = try fields.read("price", as: .string)
-        small = try fields.read("small")
+        small = try fields.readInt("small")
         large = try fields.read("large")
         big = try fields.read("big", as: .string)
         ratio = try fields.readDouble("ratio")
@@ -241,7 +241,7 @@ nonisolated extension Schemas.Formats: JSONModel {
         fields.write("link", link)
         fields.write("bytes", bytes)
         fields.write("price", price, as: .string)
-        fields.write("small", small)
+        fields.writeInt("small", small)
         fields.write("large", large)
         fields.write("big", big, as: .string)
         fields.writeDouble("ratio", ratio)

@@ -41,7 +41,7 @@ nonisolated extension GatewayStreams {
     }
 
     struct Status: Codable {
-        var code: Int32?
+        var code: Int?
         var message: String?
     }
 
@@ -68,12 +68,12 @@ nonisolated extension GatewayStreams.Change: JSONModel {
 
 nonisolated extension GatewayStreams.Status: JSONModel {
     init(fields: inout FieldReader) throws {
-        code = try fields.readIfPresent("code")
+        code = try fields.readIntIfPresent("code")
         message = try fields.readStringIfPresent("message")
     }
 
     func write(fields: inout FieldWriter) {
-        fields.write("code", code)
+        fields.writeInt("code", code)
         fields.writeString("message", message)
     }
 }

@@ -44,7 +44,7 @@ nonisolated extension Shelter.Endpoints.Pets {
         sizes: [String]? = nil,
         words: [String]? = nil,
         lines: [String]? = nil,
-        limit: Int32? = nil,
+        limit: Int? = nil,
         trace: String? = nil,
         tags: [String]? = nil
     ) -> Resource<[Shelter.Pet]> {

@@ -288,8 +288,6 @@ struct ParameterResolver {
         ofType type: APIType? = nil
     ) -> Argument? {
         guard let name = fields.memberName(of: field) else { return nil }
-        let isInPath =
-            path.contains { $0.name == name } && register.key(of: name) == field.key.value
         if let lossy = value.isLossy { log.error("'lossy' is for what is read", at: lossy.range) }
         if let readOnly = value.isReadOnly {
             log.error("'readOnly' is for a field of a model", at: readOnly.range)
@@ -300,7 +298,7 @@ struct ParameterResolver {
             register.take(
                 name,
                 for: field.key,
-                hint: isInPath
+                hint: path.contains { $0.name == name } && register.key(of: name) == field.key.value
                     ? "the path has '{\(field.key.value)}' already: leave it out here" : nil,
                 log: log
             )

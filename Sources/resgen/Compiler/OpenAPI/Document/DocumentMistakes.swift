@@ -65,6 +65,8 @@ struct DocumentMistakes {
     }
 
     private mutating func check(written: JSONNode, is object: Object) {
+        // `requestBody:` of YAML with nothing behind it.
+        if written.isNull { return }
         let reference = written["$ref"]
         if let text = reference?.string, !followed.insert(text).inserted { return }
         if let reference, let text = reference.string, JSONPointer.schemaKey(text) != nil {

@@ -34,9 +34,11 @@ extension ScalarType {
         }
     }
 
+    /// An Int holds what 32 bits do on each platform, so that nobody converts, and a server that outgrows them
+    /// is still read.
     private static let integers: [String: StandardType] = [
-        "int8": .int8, "int16": .int16, "int32": .int32, "int64": .int64, "uint8": .uint8,
-        "uint16": .uint16, "uint32": .uint32, "uint64": .uint64,
+        "int8": .int, "int16": .int, "int32": .int, "int64": .int64, "uint8": .int, "uint16": .int,
+        "uint32": .uint32, "uint64": .uint64,
     ]
 
     /// Formats by which a schema without a type is a string.

@@ -247,52 +247,21 @@ final class SchemaAnalyzer {
                 )
             }
             return .any
-        case let type? where Self.foreignTypes[type] != nil:
-            var meant = schema
-            meant.types = Self.foreignTypes[type].map { [$0] } ?? []
-            notes.note(
-                .type,
-                "unknown type '\(type)': taken as '\(meant.types[0])'",
-                at: schema.node.range
-            )
-            return plain(meant)
-        case let type? where Self.formatsAsTypes[type] != nil:
-            var meant = schema
-            meant.types = ["string"]
-            meant.format = Self.formatsAsTypes[type] ?? ""
-            notes.note(
-                .type,
-                "unknown type '\(type)': taken as a 'string' of format '\(meant.format)'",
-                at: schema.node.range
-            )
-            return plain(meant)
         case let type?:
-            if !schema.isOnlyNull {
-                notes.note(
-                    .type,
-                    "unknown type '\(type)': taken as any value",
-                    at: schema.node.range
-                )
-            }
-            return .any
+            if schema.isOnlyNull { return .any }
+            let meant = ForeignSchemaType(named: type)
+            notes.note(
+                .type,
+                "unknown type '\(type)': taken as \(meant?.name ?? "any value")",
+                at: schema.node.range
+            )
+            guard let meant else { return .any }
+            var schema = schema
+            schema.types = [meant.type]
+            if !meant.format.isEmpty { schema.format = meant.format }
+            return plain(schema)
         }
     }
-
-    /// What the types of programming languages are, which some documents have.
-    private static let foreignTypes = [
-        "String": "string", "str": "string", "text": "string", "Integer": "integer",
-        "int": "integer", "Int": "integer", "long": "integer", "Number": "number",
-        "float": "number", "Float": "number", "double": "number", "bool": "boolean",
-        "Bool": "boolean", "Boolean": "boolean", "Array": "array", "list": "array",
-        "Object": "object", "dict": "object",
-    ]
-
-    /// Formats of strings, where a type is written.
-    private static let formatsAsTypes = [
-        "date": "date", "Date": "date", "datetime": "date-time", "date-time": "date-time",
-        "DateTime": "date-time", "dateTime": "date-time", "uuid": "uuid", "UUID": "uuid",
-        "uri": "uri", "url": "uri", "email": "email", "password": "password", "binary": "binary",
-    ]
 
     private static let misspeltDateTimes: Set = [
         "datetime", "dateTime", "DateTime", "date_time", "Date-Time",
