@@ -54,6 +54,17 @@ public struct DecodingFailure: Error, DescribedError {
         }
     }
 
+    /// The failure of reading a response. Where its body is a page and no JSON, as of a login that a network
+    /// asks for, the media type says more than the first byte.
+    init(_ error: any Error, of response: RawResponse?) {
+        self.init(error)
+        guard offset != nil, path.steps.isEmpty,
+            let response, response.body.first == UInt8(ascii: "<"),
+            let type = response.headers["Content-Type"], type.lowercased().hasPrefix("text/html")
+        else { return }
+        found += " of a page (text/html)"
+    }
+
     /// One clause, and what would help: `GET /people: results[3].mass: expected a number, found null
     /// (line 3, column 18); in the spec, "change": { "Person.mass": "Double?" } reads it`.
     public var description: String {

@@ -209,6 +209,41 @@ struct ResponseTests {
         }
     }
 
+    @Test(
+        arguments: [
+            (#"{ "message": "no" }"#, "application/json", nil),
+            ("", "application/json", nil),
+            (
+                #"{ "message": 7 }"#, "application/json",
+                "message: expected a string, found the number 7 (line 1, column 14)"
+                    + #"; in the spec, "change": { "Failure.message": { "type": "String", "as": "String" } } reads it"#
+            ),
+            (
+                #"{ "text": "secret" }"#, "application/json",
+                #"missing key 'message' (line 1, column 1); in the spec, "change": { "Failure.message": "String?" } reads it"#
+            ),
+            (
+                "<h1>Bad Gateway</h1>", "text/html",
+                "expected a value, found '<' of a page (text/html) (line 1, column 1)"
+            ),
+        ] as [(String, String, String?)]
+    )
+    func errorSaysWhyItsBodyIsNoModel(body: String, mediaType: String, reason: String?) throws {
+        let error = #expect(throws: NetworkError.self) {
+            try Resource<Int>(
+                .get,
+                #require(URL(string: "https://a.b/c")),
+                errors: ["4XX": StarWars.Failure.self]
+            )
+            .parse(Data(body.utf8), status: 400, headers: ["Content-Type": mediaType])
+        }
+        guard case .serverError(let failure) = error else { return #expect(Bool(false)) }
+        #expect(failure.modelFailure?.description == reason)
+        #expect((failure.body(as: StarWars.Failure.self) == nil) == (reason != nil || body.isEmpty))
+        let note = reason.map { "; its body is not as declared: \($0)" } ?? ""
+        #expect(failure.description == "server error: GET /c: status 400\(note)")
+    }
+
     @Test func headersOfEveryTypeAreRead() throws {
         func read<T: JSONCodable>(_ text: String, as form: JSON.Encoding = .standard) throws -> T {
             let resource = Resource<T>(

@@ -21,27 +21,31 @@ extension ServerError {
             return result
         }
 
-        /// The body of a response, decoded by the model for its status; nil if there is none or the
-        /// body does not match.
-        func model(for response: RawResponse) -> (any FieldReader.Value)? {
-            models[response.status].flatMap { Models.read($0, response) }
+        /// The model for the status of a response; nil if there is none.
+        func model(for response: RawResponse) -> (any FieldReader.Value.Type)? {
+            models[response.status]
         }
 
         /// Reads the body of a response as its model says.
-        static func read(_ type: any FieldReader.Value.Type, _ response: RawResponse) -> (
-            any FieldReader.Value
-        )? {
+        static func read(
+            _ type: any FieldReader.Value.Type,
+            _ response: RawResponse,
+        ) throws -> any FieldReader.Value {
             if type == PlainText.self { return response.text }
             if type == Bytes.self { return response.body }
-            return readJSON(type, response.body)
+            return try readJSON(type, response.body)
         }
 
         /// Reads a body as JSON; a body that is no JSON is its text, when the model is String.
         @_semantics("optimize.sil.specialize.generic.never")
         @inline(never)
-        static func readJSON<T: FieldReader.Value>(_ type: T.Type, _ body: Data) -> T? {
-            if let value = try? T(jsonData: body) { return value }
-            return type == String.self ? body.text as? T : nil
+        static func readJSON<T: FieldReader.Value>(_ type: T.Type, _ body: Data) throws -> T {
+            do {
+                return try T(jsonData: body)
+            } catch {
+                if type == String.self, let text = body.text as? T { return text }
+                throw error
+            }
         }
     }
 }

@@ -64,7 +64,7 @@ extension ServerError {
         func error(in response: RawResponse) -> ServerError? {
             guard StatusNames.contain(response.status, in: [status]), holds(for: response.body)
             else { return nil }
-            return ServerError(response, model: Models.read(model, response))
+            return ServerError(response, as: model)
         }
 
         private func holds(for body: Data) -> Bool {
@@ -101,7 +101,7 @@ struct ResponseFailures: Sendable {
         guard
             (200...299).contains(response.status)
                 || StatusNames.contain(response.status, in: statuses)
-        else { throw .serverError(ServerError(response, model: models.model(for: response))) }
+        else { throw .serverError(ServerError(response, as: models.model(for: response))) }
         try rules.check(response)
     }
 }
@@ -116,7 +116,14 @@ extension [ServerError.Rule] {
 }
 
 extension ServerError {
-    init(_ response: RawResponse, model: (any FieldReader.Value)? = nil) {
+    /// - Parameter type: The model of the body.
+    init(_ response: RawResponse, as type: (any FieldReader.Value.Type)? = nil) {
+        var (model, failure): ((any FieldReader.Value)?, DecodingFailure?)
+        do {
+            model = try type.map { try Models.read($0, response) }
+        } catch {
+            if !response.body.isEmpty { failure = DecodingFailure(error, of: response) }
+        }
         self.init(
             statusCode: response.status,
             headers: response.headers,
@@ -124,6 +131,7 @@ extension ServerError {
             model: model,
             url: response.url,
         )
+        modelFailure = failure
         credentialNote = response.credentialNote
     }
 }

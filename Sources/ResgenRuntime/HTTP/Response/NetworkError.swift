@@ -34,6 +34,9 @@ public struct ServerError: Error, Sendable {
     /// Where a status of 401 or 403 is due to it: which credential was missing or refused, `sent
     /// without the credential 'user' (the loader has 'admin')`. No secret is in it.
     public internal(set) var credentialNote: String?
+    /// Why the body is not the error model that the endpoint declares for this status; nil where it is, where
+    /// none is declared, and of an empty body.
+    public internal(set) var modelFailure: DecodingFailure?
     private let model: (any FieldReader.Value)?
 
     /// A response with a status of failure; `model` is its body as the endpoint declares it.
@@ -54,9 +57,10 @@ public struct ServerError: Error, Sendable {
     }
 
     /// The body as the error model that the endpoint declares for this status; where it declares
-    /// none, or the body does not match it, as any model that does. Else nil.
+    /// none, or the body does not match it, as any model that does. Else nil, and ``modelFailure`` says
+    /// why it does not match.
     public func body<T: FieldReader.Value>(as type: T.Type) -> T? {
-        guard let model else { return Models.readJSON(type, body) }
+        guard let model else { return try? Models.readJSON(type, body) }
         return model as? T
     }
 
@@ -96,8 +100,7 @@ extension NetworkError {
     /// What a loader or the code of its user threw.
     init(loading error: any Error) { self = error as? NetworkError ?? .transportError(error) }
 
-    /// The error of reading a response. Where its body is a page and no JSON, as of a login that a network
-    /// asks for, the media type says more than the first byte.
+    /// The error of reading a response.
     init(reading error: any Error, _ endpoint: String? = nil, of response: RawResponse? = nil) {
         if let error = error as? NetworkError {
             self = error
@@ -108,16 +111,9 @@ extension NetworkError {
         } else if error is CancellationError {
             self = .transportError(error)
         } else {
-            self = .decodingError(DecodingFailure(error))
+            self = .decodingError(DecodingFailure(error, of: response))
         }
         if let endpoint { self = of(endpoint) }
-        guard case .decodingError(var failure) = self,
-            failure.offset != nil, failure.path.steps.isEmpty,
-            let response, response.body.first == UInt8(ascii: "<"),
-            let type = response.headers["Content-Type"], type.lowercased().hasPrefix("text/html")
-        else { return }
-        failure.found += " of a page (text/html)"
-        self = .decodingError(failure)
     }
 
     /// The status of a server error.
@@ -206,7 +202,8 @@ extension ServerError: DescribedError {
     public var description: String {
         let prefix = endpoint.map { "\($0): " } ?? ""
         let note = credentialNote.map { "; \($0)" } ?? ""
-        return "server error: \(prefix)status \(statusCode)\(note)".escapingUnseen
+        let body = modelFailure.map { "; its body is not as declared: \($0)" } ?? ""
+        return "server error: \(prefix)status \(statusCode)\(note)\(body)".escapingUnseen
     }
 }
 
