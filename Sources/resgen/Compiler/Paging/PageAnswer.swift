@@ -34,7 +34,6 @@ struct PageAnswer {
     ) {
         self.value = value
         self.values = values
-        members = value.fields.map { Self.members(of: $0, values) } ?? []
         let found =
             items.map(\.steps)
             ?? (value.fields.map { Self.items(in: $0, besides: identity, values) } ?? [])
@@ -42,6 +41,7 @@ struct PageAnswer {
             return nil
         }
         (self.items, self.item) = (found, item)
+        members = value.fields.map { Self.members(of: $0, values) } ?? []
     }
 
     // MARK: Items

@@ -64,10 +64,12 @@ package struct PageConventions {
         let request = endpoint.request
         let value = values.value(of: type)
         let identity = identity(in: request.line)
-        guard
-            let answer = PageAnswer(value, items: endpoint.pages?.items, identity, values)
-                ?? PageAnswer(value, items: nil, identity, values)
-        else { return nil }
+        let described = endpoint.pages?.items.flatMap {
+            PageAnswer(value, items: $0, identity, values)
+        }
+        guard let answer = described ?? PageAnswer(value, items: nil, identity, values) else {
+            return nil
+        }
         return PageList(
             answer: answer,
             query: values.fields(of: request.query),

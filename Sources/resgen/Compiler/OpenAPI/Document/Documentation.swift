@@ -50,11 +50,20 @@ enum Documentation {
 
     /// Whether the words of a summary are those of a name, but for articles and endings.
     private static func saysNoMore(_ summary: String, than key: String) -> Bool {
-        let words = Set(SwiftName.words(of: key).map { $0.lowercased().singular })
-        return SwiftName.words(of: summary).allSatisfy { word in
-            let word = word.lowercased()
-            return smallWords.contains(word) || words.contains(word.singular)
+        let words = SwiftName.words(of: key).map { $0.lowercased().singular }
+        return eachWord(of: summary) { word in
+            smallWords.contains(word) || words.contains(word.singular)
         }
+    }
+
+    /// Whether all words of a text, in small letters, are of a kind. The last one is asked first: of nearly all
+    /// texts it says enough.
+    private static func eachWord(of text: String, is isOfKind: (String) -> Bool) -> Bool {
+        func holds(_ text: String) -> Bool {
+            SwiftName.words(of: text).allSatisfy { isOfKind($0.lowercased()) }
+        }
+        let last = text.utf8.lastIndex(of: UInt8(ascii: " ")) ?? text.startIndex
+        return holds(String(text[last...])) && holds(text)
     }
 
     /// The text of a field or parameter, nil where it says no more than the name: `org parameter`.
@@ -62,8 +71,7 @@ enum Documentation {
         guard let text = beginning(of: description) else { return nil }
         if text.utf8.count > 60 { return text }
         let words = SwiftName.words(of: key).map { $0.lowercased() }
-        let said = SwiftName.words(of: text).map { $0.lowercased() }
-        let saysNoMore = said.allSatisfy { word in
+        let saysNoMore = eachWord(of: text) { word in
             silentWords.contains(word)
                 || words.contains { $0 == word || ($0.utf8.count > 2 && word.hasPrefix($0)) }
         }

@@ -242,12 +242,14 @@ package final class OpenAPIDocument {
             var hasMore = false
             var index = 0
             while index < members.count {
-                switch members[index].key {
-                case "allOf":
+                let key = members[index].key
+                // Lengths tell nearly all apart.
+                switch (key.utf8.count, key) {
+                case (5, "allOf"):
                     hasMore = true
                     parts += members[index].value.elements
-                case "oneOf", "anyOf": parts += members[index].value.elements
-                case "properties": hasMore = true
+                case (5, "oneOf"), (5, "anyOf"): parts += members[index].value.elements
+                case (10, "properties"): hasMore = true
                 default: break
                 }
                 index += 1

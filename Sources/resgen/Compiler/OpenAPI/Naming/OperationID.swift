@@ -64,14 +64,14 @@ struct OperationID {
 
     /// `list` of `list_2`.
     static func withoutNumber(_ id: String) -> String? {
-        guard let line = id.lastIndex(of: "_") else { return nil }
+        guard let line = id.utf8.lastIndex(of: UInt8(ascii: "_")) else { return nil }
         let digits = id[id.index(after: line)...]
         return digits.isEmpty || !digits.allSatisfy(\.isNumber) ? nil : String(id[..<line])
     }
 
     /// `UsersController_list` → Users, list.
     private static func split(_ id: String) -> (holder: String, name: String)? {
-        guard let line = id.firstIndex(of: "_") else { return nil }
+        guard let line = id.utf8.firstIndex(of: UInt8(ascii: "_")) else { return nil }
         let name = String(id[id.index(after: line)...])
         guard let holder = self.holder(String(id[..<line]), of: holders),
             SwiftName.hasWords(name)

@@ -197,7 +197,9 @@ struct OperationsReader {
     /// What types of an operation are named after: its key, without a group that its name repeats:
     /// `users.listUsers` → `ListUsers`.
     private func owner(of key: String) -> String {
-        guard let dot = key.lastIndex(of: ".") else { return schemas.names.typeCandidate(key) }
+        guard let dot = key.utf8.lastIndex(of: UInt8(ascii: ".")) else {
+            return schemas.names.typeCandidate(key)
+        }
         func words(_ text: Substring) -> [String] {
             SwiftName.words(of: String(text)).map { $0.lowercased().singular }
         }

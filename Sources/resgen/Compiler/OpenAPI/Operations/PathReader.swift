@@ -50,7 +50,7 @@ struct PathReader {
             )
         }
         if !text.hasPrefix("/") { text = "/" + text }
-        if text.contains("/.") || text.contains("/%2") {
+        if Self.mayHaveDotSegments(text.utf8) {
             let sent = URISyntax.withoutDotSegments(String(text))
             if sent != text {
                 notes.note(.parameter, "the path is sent as '\(sent)'", at: item.keyRange)
@@ -81,6 +81,16 @@ struct PathReader {
             )
         }
         return path
+    }
+
+    /// Whether a segment begins with a dot, or with a byte that is encoded as a dot is.
+    private static func mayHaveDotSegments(_ text: Substring.UTF8View) -> Bool {
+        var isStart = false
+        for byte in text {
+            if isStart, byte == UInt8(ascii: ".") || byte == UInt8(ascii: "%") { return true }
+            isStart = byte == UInt8(ascii: "/")
+        }
+        return false
     }
 
     /// The name in the braces, where routers write more: `{path*}`, `{*path}`, `{+path}`, `{id:int}`.
