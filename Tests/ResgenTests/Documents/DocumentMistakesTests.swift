@@ -5,8 +5,8 @@ import Testing
 
 /// What authors of documents write in another form than the standard has: nothing of it is lost without a word.
 @Suite("Mistakes in documents") struct DocumentMistakesTests {
-    private func warnings(_ yaml: String) throws -> String {
-        let head = "openapi: 3.0.3\ninfo: {title: A}\nservers: [{url: \"https://a.example\"}]\n"
+    private func warnings(_ yaml: String, of version: String = "openapi: 3.0.3") throws -> String {
+        let head = "\(version)\ninfo: {title: A}\nservers: [{url: \"https://a.example\"}]\n"
         let folder = try TemporaryFolder()
         return ToolRun("check", try folder.file("a.yaml", head + yaml + "\n")).error
     }
@@ -164,6 +164,15 @@ import Testing
         let warnings = try warnings(yaml)
         #expect(warnings.contains("warning: \(message)"), "\(warnings)")
         #expect(warnings.contains(note), "\(warnings)")
+    }
+
+    @Test(arguments: [
+        ("definition: {A: {type: object}}", "definitions"), ("basepath: /v1", "basePath"),
+        ("consume: [application/json]", "consumes"),
+    ]) func keyOfSwaggerIsMisspelt(_ yaml: String, _ meant: String) throws {
+        let warnings = try warnings("paths: {}\n\(yaml)", of: "swagger: \"2.0\"")
+        #expect(warnings.contains("unknown key '\(yaml.prefix { $0 != ":" })'"), "\(warnings)")
+        #expect(warnings.contains("did you mean '\(meant)'?"), "\(warnings)")
     }
 
     @Test func namesThatAreKeywordsAreLeftAlone() throws {

@@ -60,12 +60,25 @@ extension JSONParser {
         default: break
         }
         let found = text(word)
+        if let first = found.unicodeScalars.first, Self.typographicQuotes.contains(first) {
+            return mistake(
+                "expected \(expected), found the quote \(first)",
+                offset..<offset + first.utf8.count,
+                notes: ["strings of JSON are in straight double quotes"]
+            )
+        }
         let meant = [
             "true": "true", "false": "false", "none": "null", "nil": "null", "null": "null",
         ]
         let note = meant[found.lowercased()].map { ["did you mean '\($0)'?"] } ?? []
         return mistake("expected \(expected), found '\(found)'", word, notes: note)
     }
+
+    /// What word processors and web pages make of `"` and `'`.
+    private static let typographicQuotes: Set<Unicode.Scalar> = [
+        "\u{201C}", "\u{201D}", "\u{201E}", "\u{201F}", "\u{2018}", "\u{2019}", "\u{201A}",
+        "\u{AB}", "\u{BB}",
+    ]
 
     /// The letters and digits from the offset on, or the one character that is there.
     private func wordAtOffset() -> Range<Int> {

@@ -48,7 +48,9 @@ package struct DiagnosticPrinter {
             if let path = path(to: diagnostic.range, tables, &scanners) {
                 text += "\(paint("note:", .cyan)) at \(path.withVisibleControls)\n"
             }
-            for note in diagnostic.notes {
+            for note in diagnostic.notes
+                + [Lookalike.note(on: diagnostic, in: sources)].compactMap(\.self)
+            {
                 text += "\(paint("note:", .cyan)) \(note.withVisibleControls)\n"
             }
             for note in diagnostic.placedNotes {

@@ -31,6 +31,12 @@ extension String {
 }
 
 extension Unicode.Scalar {
+    /// `U+00AD`, as Unicode writes it (The Unicode Standard, appendix A).
+    var codePoint: String {
+        let digits = String(value, radix: 16, uppercase: true)
+        return "U+" + String(repeating: "0", count: max(0, 4 - digits.count)) + digits
+    }
+
     /// Controls and format characters, those that turn the direction of text around among them, the
     /// separators of lines and paragraphs, and what else is drawn as nothing (UAX #44).
     var isInvisible: Bool {

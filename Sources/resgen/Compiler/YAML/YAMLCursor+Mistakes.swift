@@ -29,10 +29,33 @@ extension YAMLCursor {
             return mistake("a comment has a blank before its '#'", offset..<offset + 1)
         }
         if bytes[offset] == UInt8(ascii: ":"), isBlankOrEnd(offset + 1) {
+            if let colon = keyWithoutBlank() {
+                return mistake("a key has a blank behind its ':'", colon..<colon + 1)
+            }
             let notes = ["text with ': ' in it is in quotes"]
             return mistake("a key cannot be here", offset..<offset + 1, notes: notes)
         }
         return unexpected("the end of the line")
+    }
+
+    /// The colon of `summary:Lists things` in the line before, which is no key and takes the next lines for more of
+    /// its text.
+    private func keyWithoutBlank() -> Int? {
+        var start = lineStart
+        guard start > 0 else { return nil }
+        start -= 1
+        while start > 0, bytes[start - 1] != 0x0A { start -= 1 }
+        var index = start
+        while bytes[index] == 0x20 { index += 1 }
+        var indent = lineStart
+        while bytes[indent] == 0x20 { indent += 1 }
+        guard index - start == indent - lineStart else { return nil }
+        while index < lineStart, (bytes[index] | 0x20) &- 0x61 < 26 { index += 1 }
+        // An address is no key.
+        guard bytes[index] == UInt8(ascii: ":"), bytes[index + 1] != UInt8(ascii: "/") else {
+            return nil
+        }
+        return isBlankOrEnd(index + 1) ? nil : index
     }
 
     func tabbed(before offset: Int) -> Diagnostic {

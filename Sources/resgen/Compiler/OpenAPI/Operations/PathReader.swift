@@ -41,11 +41,9 @@ struct PathReader {
             text = text[..<mark]
         }
         if !key.isPrintableASCII, let scalar = text.unicodeScalars.first(where: \.isInvisible) {
-            let digits = String(scalar.value, radix: 16, uppercase: true)
-            let code = String(repeating: "0", count: max(0, 4 - digits.count)) + digits
             notes.note(
                 .parameter,
-                "the path has an invisible character, U+\(code), which is sent",
+                "the path has an invisible character, \(scalar.codePoint), which is sent",
                 at: item.keyRange
             )
         }

@@ -16,6 +16,12 @@ struct Swagger2Upgrade {
         return upgrade.document()
     }
 
+    /// The keys that the root of OpenAPI 3 does not have.
+    private static let ownKeys = [
+        "host", "basePath", "schemes", "consumes", "produces", "definitions", "parameters",
+        "responses", "securityDefinitions",
+    ]
+
     private init(root: JSONNode, notes: OpenAPINotes) {
         self.root = root
         self.notes = notes
@@ -33,13 +39,21 @@ struct Swagger2Upgrade {
                     self.member("openapi", string("3.0.3", like: member.value), like: member)
                 )
             case "paths": members.append(member.with(object(member.value) { $0.pathItem($1) }))
-            case "host", "basePath", "schemes", "consumes", "produces", "definitions", "parameters",
-                "responses", "securityDefinitions":
-                continue
+            case _ where Self.ownKeys.contains(member.key): continue
             // References may lead there: those of gRPC gateways do, to `x-stream-definitions`.
             case _ where member.isExtension:
                 members.append(member.with(object(member.value) { $0.schema($1) }))
-            default: members.append(member)
+            default:
+                if let key = nearest(to: member.key, in: Self.ownKeys + ["paths"]), key != "paths" {
+                    notes.note(
+                        .document,
+                        "unknown key '\(member.key)' of a document: not read",
+                        at: member.keyRange,
+                        notes: ["did you mean '\(key)'?"]
+                    )
+                } else {
+                    members.append(member)
+                }
             }
         }
         if let servers = servers() { members.append(servers) }
