@@ -234,6 +234,8 @@ import Testing
                 ["body: is not cut into parts by the boundary of its Content-Type"]
             ),
             ("GET /pets/1\n\nx", 400, "pet", ["body: there is one, and none is taken"]),
+            ("GET /pets/1\n\n{}", 200, "pet", []),
+            ("GET /pets/1\nPrefer: code=4XX\n\n", 400, "pet", []),
             ("GET /pets/1\nPrefer: code=404", 404, "pet", []),
             ("POST /orders", 202, "order", []),
             ("POST /orders\nPrefer: code=201", 201, "order", []),
@@ -395,6 +397,7 @@ import Testing
 
     @Test(
         arguments: [
+            ("code=6xx", "'pet' has no answer of status '6xx', but '200',"),
             ("code=abc", "'pet' has no answer of status 'abc', but '200',"),
             ("code", "'pet' has no answer of status '', but '200',"),
             ("code=600", "'pet' has no answer of status '600', but '200',"),

@@ -12,7 +12,9 @@ struct BodyCheck {
 
     func problems(_ request: HTTPRequest, _ endpoint: Endpoint) -> [RequestProblem] {
         guard let body = endpoint.body else {
-            return request.body.isEmpty ? [] : [problem("there is one, and none is taken")]
+            // `{}` says nothing, and is all that some documents describe.
+            let isNothing = request.body.isEmpty || request.body == Array("{}".utf8)
+            return isNothing ? [] : [problem("there is one, and none is taken")]
         }
         if request.isFurtherPage { return [] }
         if request.body.isEmpty {

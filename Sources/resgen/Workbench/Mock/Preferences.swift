@@ -20,8 +20,12 @@ struct Preferences {
         example = value("example")
     }
 
+    /// Of `4XX`, as errors are described, the first one: 400.
     var code: Int? {
-        codeText.flatMap { $0.utf8.allSatisfy { 0x30...0x39 ~= $0 } ? Int($0) : nil }
+        guard let codeText else { return nil }
+        let isClass = codeText.utf8.count == 3 && codeText.lowercased().hasSuffix("xx")
+        let digits = isClass ? codeText.prefix(1) + "00" : codeText[...]
+        return digits.utf8.allSatisfy { 0x30...0x39 ~= $0 } ? Int(digits) : nil
     }
 
     /// Seconds.
