@@ -48,6 +48,10 @@ import Testing
             "{type: object, properties: [{a: {type: string}}]}",
             "'properties' is an object of schemas by name, found an array: not read"
         ),
+        (
+            "{type: object, properties: {a: {type: string}, additionalProperties: {type: string}}}",
+            "'additionalProperties' is read as the name of a property"
+        ),
         ("{type: array, items: string}", "'items' is a schema, found a string: not read"),
         ("{allOf: {type: object}}", "'allOf' is a list of schemas, found an object: not read"),
         ("{type: string, enum: a}", "'enum' is a list of values, found a string: not read"),

@@ -57,8 +57,11 @@ struct OpenAPIReader {
         let described = pass("resolve references to media types", "references") {
             MediaTypeReferences.resolved(identified, text: text, notes: notes)
         }
+        let streamed = pass("write out streams of vendors", "operations") {
+            VendorStreams.written(in: described, text: text)
+        }
         let bound = pass("resolve dynamic references", "references") {
-            DynamicReferences.resolved(described, text: text)
+            DynamicReferences.resolved(streamed, text: text)
         }
         let plain = pass("join references with what is beside them", "references") {
             ReferencesBesideKeywords.joined(bound)

@@ -34,11 +34,14 @@ extension SwiftName {
         let plain = member(key)
         let text = Self.spelled(key)
         let spelled = text == key ? plain : member(text)
+        // `MM/DD` beside `MM-DD`
+        let separators = Self.spelledSeparators(key)
+        let separated = separators == key ? nil : member(separators)
         let kept = keepsCase ? Self.words(of: key).joined() : ""
         let isKept = SwiftIdentifier.isLegal(kept) && kept != plain
         // A sign is all that a number's name has to begin with.
         let isSigned = plain?.hasPrefix("_") == true && (key.hasPrefix("+") || key.hasPrefix("-"))
-        let candidates = [isSigned ? nil : plain, spelled, isKept ? kept : nil]
+        let candidates = [isSigned ? nil : plain, spelled, separated, isKept ? kept : nil]
         let known = candidates.compactMap(\.self)
         return known.isEmpty ? ["value"] : known
     }
@@ -68,6 +71,15 @@ extension SwiftName {
             spelled += word ?? String(character)
         }
         return spelled
+    }
+
+    /// The key with what separates its words as words, too.
+    private static func spelledSeparators(_ key: String) -> String {
+        if isOfWordBytes(key) { return key }
+        return key.map { character in
+            let isSilent = character == "_" || character == " "
+            return (isSilent ? nil : symbols[character].map { " \($0) " }) ?? String(character)
+        }.joined()
     }
 
     private static let symbols: [Character: String] = [

@@ -21,6 +21,14 @@ struct BodyContentReader {
         if media.isXML, let schema = description.schema, !isText(schema) {
             notes.noteOnce(.body, "XML is not written from types: sent as text", at: schema.range)
         }
+        let item = description.schema ?? description.node["itemSchema"]
+        if media.isStream, let item, !isText(item) {
+            notes.noteOnce(
+                .body,
+                "lines of JSON are not written from types: sent as a file",
+                at: item.range
+            )
+        }
         return media.isText ? .text(type("String")) : .data(type("File"))
     }
 

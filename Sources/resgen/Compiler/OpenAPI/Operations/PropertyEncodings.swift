@@ -37,32 +37,45 @@ struct PropertyEncodings {
         }
     }
 
-    /// How lists are written in parts where the document says so; objects are JSON, and each file is a part.
+    /// How lists and objects are written in parts where the document says so; else objects are JSON, and each file
+    /// is a part. A style is of parts, too, since OpenAPI 3.1 (section 4.8.15), and meant so in documents of 3.0.
     func partStyles(of object: ObjectShape, _ encoding: JSONNode?)
         -> [String: Located<ParameterStyle>]
     {
         var styles: [String: Located<ParameterStyle>] = [:]
         for member in encoding?.members ?? [] {
             guard let property = object.properties.first(where: { $0.key == member.key }),
-                case .list(let items?) = values.content(property.schema),
                 !schemas.analyzer.isFile(property.schema, encoding: member.value)
             else { continue }
-            let isJSON = self.isJSON(member.value)
-            let style =
-                values.isScalar(items)
-                ? listStyle(in: member.value, isJSON: isJSON) : isJSON ? .json : nil
-            if style == .deep {
-                notes.note(
-                    .body,
-                    "no 'deepObject' in parts: one part for each element",
-                    at: member.keyRange,
-                    makesCallsFail: true
-                )
-                continue
-            }
+            let style = partStyle(of: property.schema, member)
             styles[member.key] = style.map { Located(value: $0, range: member.keyRange) }
         }
         return styles
+    }
+
+    private func partStyle(of schema: JSONNode, _ encoding: JSONMember) -> ParameterStyle? {
+        let isJSON = self.isJSON(encoding.value)
+        switch values.content(schema) {
+        case .scalar: return nil
+        case .list(let items?) where values.isScalar(items):
+            return listStyle(in: encoding.value, isJSON: isJSON)
+        case .list, .map, .object, .other:
+            if isDeep(encoding.value) { return .deep }
+            if let style = encoding.value["style"]?.string, schemas.document.isOf31 {
+                notes.note(
+                    .body,
+                    "no '\(style)' of objects in parts: sent as JSON",
+                    at: encoding.keyRange,
+                    makesCallsFail: true
+                )
+            }
+            guard isJSON, case .list(.some) = values.content(schema) else { return nil }
+            return .json
+        }
+    }
+
+    private func isDeep(_ encoding: JSONNode) -> Bool {
+        encoding["style"]?.string == SerializationStyle.deepObject.rawValue
     }
 
     /// The media types of parts, where these are other ones than they have anyway.
@@ -72,8 +85,10 @@ struct PropertyEncodings {
         var types: [String: Located<String>] = [:]
         for member in encoding?.members ?? [] {
             noteHeaders(of: member.value)
+            // A style stands before a media type (OpenAPI 3.1, section 4.8.15).
             guard let property = object.properties.first(where: { $0.key == member.key }),
-                let written = member.value["contentType"], let text = written.string
+                let written = member.value["contentType"], let text = written.string,
+                !isDeep(member.value)
             else { continue }
             let isFile = schemas.analyzer.isFile(property.schema, encoding: member.value)
             let media = partMedia(text, of: property.schema, isFile: isFile, at: written.range)

@@ -33,8 +33,17 @@ struct SchemaMistake {
         }
     }
 
-    /// - Parameter property: What is written where the schema of a property is.
-    init?(ofProperty property: JSONMember) {
+    /// - Parameters:
+    ///   - property: What is written where the schema of a property is.
+    ///   - others: All that are written there. A schema may describe schemas.
+    init?(ofProperty property: JSONMember, among others: [JSONMember]) {
+        if property.key == "additionalProperties",
+            !others.contains(where: { $0.key == "type" || $0.key == "properties" })
+        {
+            message = "'additionalProperties' is read as the name of a property"
+            notes = ["a keyword belongs beside 'properties'"]
+            return
+        }
         if property.value.isObject || property.value.bool != nil || property.value.isNull {
             return nil
         }
