@@ -81,6 +81,31 @@ import Testing
         #expect(run.output.contains("func start() -> \(type)"))
     }
 
+    /// Two endpoints have the id where an answer can be a stream, too.
+    @Test func aChangeByIDIsProposedByName() throws {
+        let document = """
+            openapi: 3.1.0
+            info: { title: Engine, version: "1" }
+            servers: [{ url: "https://a.example" }]
+            paths:
+              /chat: { post: { operationId: createChat, tags: [Chats], responses: { "200": { description: OK, content: {
+                application/json: { schema: { type: object } },
+                text/event-stream: { schema: { type: object } } } } } } }
+            """
+        _ = try folder.file("a.yaml", document)
+        let spec = try folder.file(
+            "Main.json",
+            #"{ "api": "M", "include": ["a.yaml"], "change": { "createChat.returns": "String" } }"#
+        )
+        let keys = ToolRun("list", spec.replacing("Main.json", with: "a.yaml")).output
+        #expect(keys.contains("createChatStream"), "\(keys)")
+        let run = ToolRun("check", spec)
+        #expect(
+            run.error.contains("note: did you mean 'chats.createChat.returns'?"),
+            "\(run.error)"
+        )
+    }
+
     @Test func whatIsRefusedOfAnIncludedDocumentIsLeftOut() throws {
         let document = Pairs.golden.folder.appendingPathComponent("include/document.json").path
         try FileManager.default.copyItem(atPath: document, toPath: folder.path("Pets.json"))

@@ -62,10 +62,12 @@ struct ChangeOwners {
         return suggestion(for: place, in: spec) ?? place
     }
 
-    /// The endpoint of an `operationId`, or the only one of a name in whatever group.
+    /// The endpoint of an `operationId`, of several the first, or the only one of a name in whatever group.
     private func endpoint(called name: Substring, in spec: Spec) -> String? {
-        var found = spec.endpoints.filter { $0.origin?.operationID == String(name) }
-        if found.isEmpty { found = spec.endpoints.filter { $0.key.value.hasSuffix(".\(name)") } }
+        if let found = spec.endpoints.first(where: { $0.origin?.operationID == String(name) }) {
+            return found.key.value
+        }
+        let found = spec.endpoints.filter { $0.key.value.hasSuffix(".\(name)") }
         return found.count == 1 ? found[0].key.value : nil
     }
 
