@@ -71,6 +71,7 @@ import Testing
                 "    resolve references to itself | references: 0",
                 "    resolve references by name | references: 0",
                 "    resolve references to media types | references: 0",
+                "    resolve references to contents | references: 0",
                 "    write out streams of vendors | operations: 0",
                 "    resolve dynamic references | references: 0",
                 "    join references with what is beside them | references: 0",

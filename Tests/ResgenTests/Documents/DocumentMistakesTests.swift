@@ -49,7 +49,7 @@ import Testing
             "'properties' is an object of schemas by name, found an array: not read"
         ),
         (
-            "{type: object, properties: {a: {type: string}, additionalProperties: {type: string}}}",
+            "{type: object, properties: {a: {type: string}, additionalProperties: false}}",
             "'additionalProperties' is read as the name of a property"
         ),
         ("{type: array, items: string}", "'items' is a schema, found a string: not read"),
@@ -172,7 +172,7 @@ import Testing
 
     @Test(arguments: [
         ("definition: {A: {type: object}}", "definitions"), ("basepath: /v1", "basePath"),
-        ("consume: [application/json]", "consumes"),
+        ("consume: [application/json]", "consumes"), ("schemas: {A: {}}", "definitions"),
     ]) func keyOfSwaggerIsMisspelt(_ yaml: String, _ meant: String) throws {
         let warnings = try warnings("paths: {}\n\(yaml)", of: "swagger: \"2.0\"")
         #expect(warnings.contains("unknown key '\(yaml.prefix { $0 != ":" })'"), "\(warnings)")

@@ -15,12 +15,25 @@ nonisolated extension ContentsBy {
         Resource(.put, server, "/letters/\(id)", body: .json(body))
     }
 
+    /// `GET /letters/{id}`
+    func getLetter(id: String) -> Resource<Letter> {
+        Resource(.get, server, "/letters/\(id)")
+    }
+
+    /// `DELETE /letters/{id}`
+    func deleteLetter(id: String) -> Resource<Void> {
+        Resource(.delete, server, "/letters/\(id)")
+    }
+
     struct Letter: Codable {
         var id: String
         var content: Text?
     }
 
-    struct Text: Codable { var plain: String? }
+    struct Text: Codable {
+        var plain: String?
+        var content: JSON?
+    }
 }
 
 nonisolated extension ContentsBy.Letter: JSONModel {
@@ -36,6 +49,13 @@ nonisolated extension ContentsBy.Letter: JSONModel {
 }
 
 nonisolated extension ContentsBy.Text: JSONModel {
-    init(fields: inout FieldReader) throws { plain = try fields.readStringIfPresent("plain") }
-    func write(fields: inout FieldWriter) { fields.writeString("plain", plain) }
+    init(fields: inout FieldReader) throws {
+        plain = try fields.readStringIfPresent("plain")
+        content = try fields.readIfPresent("content")
+    }
+
+    func write(fields: inout FieldWriter) {
+        fields.writeString("plain", plain)
+        fields.write("content", content)
+    }
 }

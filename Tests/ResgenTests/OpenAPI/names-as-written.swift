@@ -20,7 +20,7 @@ nonisolated extension Herbarium {
         var id: Int
         var type2: String?
         var type: String?
-        var createdMinusAt: String?
+        var createdAt2: String?
         var createdAt: String?
     }
 }
@@ -31,7 +31,7 @@ nonisolated extension Herbarium.Sheet: JSONModel {
         id = try fields.readInt("id")
         type2 = try fields.readStringIfPresent("_type")
         type = try fields.readStringIfPresent("type")
-        createdMinusAt = try fields.readStringIfPresent("created-at")
+        createdAt2 = try fields.readStringIfPresent("created-at")
         createdAt = try fields.readStringIfPresent("createdAt")
     }
 
@@ -40,7 +40,7 @@ nonisolated extension Herbarium.Sheet: JSONModel {
         fields.writeInt("id", id)
         fields.writeString("_type", type2)
         fields.writeString("type", type)
-        fields.writeString("created-at", createdMinusAt)
+        fields.writeString("created-at", createdAt2)
         fields.writeString("createdAt", createdAt)
     }
 }

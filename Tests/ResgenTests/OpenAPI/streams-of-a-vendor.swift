@@ -31,23 +31,22 @@ nonisolated extension VendorStreams {
     }
 
     /// `POST /generate`
-    func generate(prompt: String, stream: Bool? = nil) -> Resource<Reply> {
+    func generate(prompt: String, live: Bool? = nil) -> Resource<Reply> {
         Resource(
             .post, server, "/generate",
             headers: ["Accept": "application/json"],
-            body: .json(["prompt": prompt, "stream": stream])
+            body: .json(["prompt": prompt, "live": live])
         )
     }
 
     /// The answer comes as a stream.
     ///
     /// `POST /generate`
-    func generateStream(prompt: String) -> StreamResource<Tick> {
+    func generateStream(prompt: String, live: Bool? = nil) -> StreamResource<Tick> {
         StreamResource(
             .post, server, "/generate",
-            headers: ["Accept": "application/x-ndjson"],
-            body: .json(["prompt": prompt, "stream": true]),
-            returns: .lines()
+            body: .json(["prompt": prompt, "live": live]),
+            returns: .events(end: "END")
         )
     }
 

@@ -57,8 +57,11 @@ struct OpenAPIReader {
         let described = pass("resolve references to media types", "references") {
             MediaTypeReferences.resolved(identified, text: text, notes: notes)
         }
+        let referred = pass("resolve references to contents", "references") {
+            ContentReferences.resolved(described, text: text, notes: notes)
+        }
         let streamed = pass("write out streams of vendors", "operations") {
-            VendorStreams.written(in: described, text: text)
+            VendorStreams.written(in: referred, text: text, notes: notes)
         }
         let bound = pass("resolve dynamic references", "references") {
             DynamicReferences.resolved(streamed, text: text)

@@ -29,9 +29,7 @@ extension YAMLCursor {
             return mistake("a comment has a blank before its '#'", offset..<offset + 1)
         }
         if bytes[offset] == UInt8(ascii: ":"), isBlankOrEnd(offset + 1) {
-            if let colon = keyWithoutBlank() {
-                return mistake("a key has a blank behind its ':'", colon..<colon + 1)
-            }
+            if let colon = keyWithoutBlank() { return keyWithoutBlank(at: colon) }
             let notes = ["text with ': ' in it is in quotes"]
             return mistake("a key cannot be here", offset..<offset + 1, notes: notes)
         }
@@ -41,21 +39,32 @@ extension YAMLCursor {
     /// The colon of `summary:Lists things` in the line before, which is no key and takes the next lines for more of
     /// its text.
     private func keyWithoutBlank() -> Int? {
-        var start = lineStart
-        guard start > 0 else { return nil }
-        start -= 1
+        guard lineStart > 0 else { return nil }
+        var start = lineStart - 1
         while start > 0, bytes[start - 1] != 0x0A { start -= 1 }
-        var index = start
-        while bytes[index] == 0x20 { index += 1 }
-        var indent = lineStart
-        while bytes[indent] == 0x20 { indent += 1 }
-        guard index - start == indent - lineStart else { return nil }
-        while index < lineStart, (bytes[index] | 0x20) &- 0x61 < 26 { index += 1 }
-        // An address is no key.
-        guard bytes[index] == UInt8(ascii: ":"), bytes[index + 1] != UInt8(ascii: "/") else {
-            return nil
+        var key = start
+        while bytes[key] == 0x20 || bytes[key] == UInt8(ascii: "-") && bytes[key + 1] == 0x20 {
+            key += 1
         }
-        return isBlankOrEnd(index + 1) ? nil : index
+        var next = lineStart
+        while bytes[next] == 0x20 { next += 1 }
+        return key - start == next - lineStart ? colonWithoutBlank(in: key..<lineStart) : nil
+    }
+
+    /// The first colon of a line, where it would end a key if a blank were behind it. An address is no key.
+    func colonWithoutBlank(in line: Range<Int>) -> Int? {
+        var index = line.lowerBound
+        while index < line.upperBound, bytes[index] != UInt8(ascii: ":"), !isBlankOrEnd(index) {
+            index += 1
+        }
+        guard index > line.lowerBound, index + 1 < line.upperBound,
+            bytes[index] == UInt8(ascii: ":"), !isBlankOrEnd(index + 1)
+        else { return nil }
+        return bytes[index + 1] == UInt8(ascii: "/") ? nil : index
+    }
+
+    func keyWithoutBlank(at colon: Int) -> Diagnostic {
+        mistake("a key has a blank behind its ':'", colon..<colon + 1)
     }
 
     func tabbed(before offset: Int) -> Diagnostic {

@@ -31,7 +31,11 @@ extension YAMLParser {
     }
 
     func missingColon(from start: Int) -> Diagnostic {
-        cursor.mistake("expected ':' after the key", start..<max(cursor.end, start))
+        let line = start..<max(cursor.end, start)
+        if let colon = cursor.colonWithoutBlank(in: line) {
+            return cursor.keyWithoutBlank(at: colon)
+        }
+        return cursor.mistake("expected ':' after the key", line)
     }
 
     func missingFlowComma() -> Diagnostic {

@@ -186,13 +186,14 @@ struct MockAPI {
         if let name = preferences.example {
             samples = samples.choosing(SampleVariant(name: name))
         }
+        let code = preferences.code(among: samples.statuses(of: endpoint))
         var response: HTTPResponse
-        if let answer = answer(samples, endpoint, preferences.code) {
+        if let answer = answer(samples, endpoint, code) {
             response = self.response(shaped(answer, samples, match, request).asSent, endpoint)
         } else {
-            response = Self.undescribed(preferences.code, endpoint)
+            response = Self.undescribed(code, endpoint)
         }
-        if !preferences.applied.isEmpty, response.status == preferences.code ?? response.status {
+        if !preferences.applied.isEmpty, response.status == code ?? response.status {
             response.headers.append(("Preference-Applied", preferences.applied))
         }
         return response
@@ -258,12 +259,13 @@ struct MockAPI {
 
     /// What of the preferences cannot be had, and what can.
     private func mistake(of preferences: Preferences, _ endpoint: Endpoint) -> String? {
-        if let text = preferences.codeText, !isStatus(preferences.code, of: endpoint) {
+        let code = preferences.code(among: samples.statuses(of: endpoint))
+        if let text = preferences.codeText, !isStatus(code, of: endpoint) {
             return
                 "'\(endpoint.key)' has no answer of status '\(text.excerpt)', but \(statuses(of: endpoint))"
         }
         if let name = preferences.example,
-            let mistake = mistake(of: name, endpoint, preferences.code)
+            let mistake = mistake(of: name, endpoint, code)
         {
             return mistake
         }

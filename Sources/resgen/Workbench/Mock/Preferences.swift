@@ -20,11 +20,15 @@ struct Preferences {
         example = value("example")
     }
 
-    /// Of `4XX`, as errors are described, the first one: 400.
-    var code: Int? {
+    /// - Parameter described: The statuses that are described, of which the first one of a class is taken: 404 for
+    ///   `4XX`, or else 400.
+    func code(among described: [String]) -> Int? {
         guard let codeText else { return nil }
         let isClass = codeText.utf8.count == 3 && codeText.lowercased().hasSuffix("xx")
-        let digits = isClass ? codeText.prefix(1) + "00" : codeText[...]
+        let digits =
+            isClass
+            ? described.first { $0.hasPrefix(codeText.prefix(1)) && Int($0) != nil }
+                ?? codeText.prefix(1) + "00" : codeText
         return digits.utf8.allSatisfy { 0x30...0x39 ~= $0 } ? Int(digits) : nil
     }
 

@@ -26,16 +26,8 @@ struct MediaTypeReferences {
     }
 
     /// A property may be called `content`, too; its keywords have no slash.
-    ///
-    /// That all of `content` is a reference is in no standard: bundlers of documents in several files make it.
     private mutating func contents(_ node: JSONNode) -> JSONNode {
         guard node.isObject else { return rewritten(node) }
-        if node["$ref"] != nil, let target = document.resolved(node), !target.members.isEmpty,
-            target.members.allSatisfy({ $0.key.contains("/") })
-        {
-            count += 1
-            return contents(target)
-        }
         return node.mapChildren { key, content in
             guard key?.contains("/") == true, content["$ref"] != nil else {
                 return rewritten(content)

@@ -23,7 +23,8 @@ package final class OpenAPIDocument {
 
     /// What ends the streams of events of an operation besides their end; nil where nothing does.
     func endOfEvents(of operation: JSONNode) -> String? {
-        endedOperations.contains(operation.range) ? Self.endOfEvents : nil
+        if let end = operation[VendorStreams.endKey]?.string { return end }
+        return endedOperations.contains(operation.range) ? Self.endOfEvents : nil
     }
 
     /// As no JSON is written like this, it is an event of no stream.

@@ -2,77 +2,117 @@
 /// contents themselves are then those of the answer that is none, or of both without a word which is which.
 struct VendorStreams {
     private let document: OpenAPIDocument
+    private let notes: OpenAPINotes
     private var count = 0
 
     private static let key = "x-fern-streaming"
+    /// Where the data of the event that ends a stream is kept.
+    static let endKey = "x-fern-terminator"
 
-    static func written(in root: JSONNode, text: DocumentText) -> (JSONNode, count: Int) {
+    static func written(in root: JSONNode, text: DocumentText, notes: OpenAPINotes)
+        -> (JSONNode, count: Int)
+    {
         guard text.mentions(key) else { return (root, 0) }
-        var streams = VendorStreams(document: OpenAPIDocument(root: root, text: text))
-        let written = root.mapChildren { section, paths in
-            guard section == "paths" else { return paths }
-            return paths.mapChildren { $1.mapChildren { streams.operation($1) } }
+        let document = OpenAPIDocument(root: root, text: text)
+        var streams = VendorStreams(document: document, notes: notes)
+        func items(_ node: JSONNode) -> JSONNode {
+            node.mapChildren { $1.mapChildren { streams.operation($1) } }
+        }
+        let written = root.mapChildren { key, node in
+            switch key {
+            case "paths": items(node)
+            case "components": node.mapChildren { $0 == "pathItems" ? items($1) : $1 }
+            default: node
+            }
         }
         return (written, streams.count)
     }
 
-    private init(document: OpenAPIDocument) { self.document = document }
-
-    private mutating func operation(_ operation: JSONNode) -> JSONNode {
-        guard let stream = operation[Self.key], stream.isObject || stream.bool == true,
-            let responses = operation["responses"]
-        else { return operation }
-        var isWritten = false
-        let written = responses.mapChildren { status, response in
-            guard status?.hasPrefix("2") == true, let contents = response["content"],
-                contents.members.count == 1, MediaType(contents.members[0].key).isJSON,
-                contents.members[0].value.isObject
-            else { return response }
-            isWritten = true
-            return response.mapChildren { key, value in
-                key == "content"
-                    ? value.with(.object(self.contents(contents.members[0], stream))) : value
-            }
-        }
-        guard isWritten else { return operation }
-        count += 1
-        // Its place is that of the stream by now.
-        return operation.without(Self.key).mapChildren { key, value in
-            key == "responses" ? written : value
-        }
+    private init(document: OpenAPIDocument, notes: OpenAPINotes) {
+        self.document = document
+        self.notes = notes
     }
 
-    /// The contents beside each other, and the stream alone where nothing else is described.
-    private func contents(_ json: JSONMember, _ stream: JSONNode) -> [JSONMember] {
-        let media = stream["format"]?.string == "sse" ? "text/event-stream" : "application/x-ndjson"
-        guard let (plain, element) = schemas(json, stream) else {
-            return [JSONMember(key: media, keyRange: json.keyRange, value: json.value)]
+    private mutating func operation(_ operation: JSONNode) -> JSONNode {
+        guard let stream = operation[Self.key], isStream(stream),
+            let responses = operation["responses"],
+            let success = responses.members.first(where: { $0.key.hasPrefix("2") })
+                ?? responses.members.first(where: { $0.key == "default" }),
+            let response = document.resolved(success.value), let contents = response["content"]
+        else { return operation }
+        let written = self.contents(contents.members, stream)
+        guard written.count != contents.members.count || stream["response-stream"] == nil else {
+            return operation
         }
-        func content(_ schema: JSONNode) -> JSONMember {
-            JSONMember(key: "schema", keyRange: schema.range, value: schema)
+        noteCondition(of: stream)
+        count += 1
+        let answer = response.mapChildren { key, value in
+            key == "content" ? value.with(.object(written)) : value
         }
-        // What ends the events is looked for in the operation.
-        let end = stream.members.filter { $0.key == "terminator" }.map {
-            JSONMember(key: "x-terminator", keyRange: $0.keyRange, value: $0.value)
+        let end = stream.members.first { $0.key == "terminator" }
+        let members = operation.members.compactMap { member -> JSONMember? in
+            switch member.key {
+            // Its place is that of the contents by now.
+            case Self.key:
+                end.map { JSONMember(key: Self.endKey, keyRange: $0.keyRange, value: $0.value) }
+            case "responses":
+                member.with(responses.mapChildren { $0 == success.key ? answer : $1 })
+            default: member
+            }
         }
-        return [
-            json.with(json.value.with(.object([content(plain)]))),
-            JSONMember(
-                key: media,
-                keyRange: stream.range,
-                value: stream.with(.object([content(element)] + end))
-            ),
-        ]
+        return operation.with(.object(members))
+    }
+
+    private func isStream(_ said: JSONNode) -> Bool {
+        said.bool == true
+            || ["format", "stream-condition", "response-stream"].contains { said[$0] != nil }
+    }
+
+    /// Only a flag of this name is sent without a word of the caller.
+    private func noteCondition(of stream: JSONNode) {
+        guard let condition = stream["stream-condition"], let text = condition.string,
+            text != "$request.stream"
+        else { return }
+        notes.note(
+            .response,
+            "the caller asks for a stream by '\(text)'",
+            at: condition.range
+        )
+    }
+
+    /// The contents with the stream beside those of JSON, or in their place where nothing else is described.
+    private func contents(_ contents: [JSONMember], _ stream: JSONNode) -> [JSONMember] {
+        if contents.contains(where: { MediaType($0.key).isStream }) { return contents }
+        let isEvents = stream["format"]?.string?.lowercased() == "sse"
+        let media = isEvents ? "text/event-stream" : "application/x-ndjson"
+        return contents.flatMap { content -> [JSONMember] in
+            guard MediaType(content.key).isPlainJSON, content.value.isObject else {
+                return [content]
+            }
+            guard let (plain, element) = schemas(content, stream) else {
+                return [JSONMember(key: media, keyRange: content.keyRange, value: content.value)]
+            }
+            let schema = JSONMember(key: "schema", keyRange: element.range, value: element)
+            return [
+                content.with(content.value.mapChildren { $0 == "schema" ? plain : $1 }),
+                JSONMember(
+                    key: media,
+                    keyRange: stream.range,
+                    value: stream.with(.object([schema]))
+                ),
+            ]
+        }
     }
 
     /// What is one answer, and what the elements of a stream are. The contents have names for both, as a rule.
-    private func schemas(_ json: JSONMember, _ stream: JSONNode)
+    private func schemas(_ content: JSONMember, _ stream: JSONNode)
         -> (plain: JSONNode, element: JSONNode)?
     {
-        guard let plain = stream["response"], let element = stream["response-stream"] else {
+        guard let element = stream["response-stream"], let schema = content.value["schema"] else {
             return nil
         }
-        let both = json.value["schema"]?["oneOf"]?.elements ?? []
+        let plain = stream["response"] ?? schema
+        let both = schema["oneOf"]?.elements ?? []
         let events = element["oneOf"]?.compactText
         guard both.count == 2, let events, both.allSatisfy({ $0["$ref"] != nil }),
             let index = both.firstIndex(where: {

@@ -19,8 +19,14 @@ struct EnumLowering {
             let candidates =
                 order.map { [$0] } ?? self.candidates(value, ownName, given: given)
             let isExact = exactName(value, ownName) != nil
-            let free = isExact ? [] : candidates.filter { !exact.contains($0) }
-            let name = chooser.choose(free.isEmpty ? candidates : free)
+            var free = isExact ? [] : candidates.filter { !exact.contains($0) }
+            if free.isEmpty { free = candidates }
+            if chooser.contains(free[0]), case .string(let text) = value,
+                let separated = names.memberWithSeparators(text)
+            {
+                free.insert(unreserved(separated), at: min(2, free.count))
+            }
+            let name = chooser.choose(free)
             if name != ownName.map(unreserved) {
                 isPlain = false
                 if name != order, name != given.flatMap(names.member).map(unreserved) {

@@ -34,14 +34,11 @@ extension SwiftName {
         let plain = member(key)
         let text = Self.spelled(key)
         let spelled = text == key ? plain : member(text)
-        // `MM/DD` beside `MM-DD`
-        let separators = Self.spelledSeparators(key)
-        let separated = separators == key ? nil : member(separators)
         let kept = keepsCase ? Self.words(of: key).joined() : ""
         let isKept = SwiftIdentifier.isLegal(kept) && kept != plain
         // A sign is all that a number's name has to begin with.
         let isSigned = plain?.hasPrefix("_") == true && (key.hasPrefix("+") || key.hasPrefix("-"))
-        let candidates = [isSigned ? nil : plain, spelled, separated, isKept ? kept : nil]
+        let candidates = [isSigned ? nil : plain, spelled, isKept ? kept : nil]
         let known = candidates.compactMap(\.self)
         return known.isEmpty ? ["value"] : known
     }
@@ -73,13 +70,15 @@ extension SwiftName {
         return spelled
     }
 
-    /// The key with what separates its words as words, too.
-    private static func spelledSeparators(_ key: String) -> String {
-        if isOfWordBytes(key) { return key }
-        return key.map { character in
+    /// A name with what separates the words as words, too: `mmMinusDd` of `MM-DD`, beside `MM/DD`. Nil where
+    /// nothing but blanks and lines below does.
+    func memberWithSeparators(_ key: String) -> String? {
+        if Self.isOfWordBytes(key) { return nil }
+        let spelled = key.map { character in
             let isSilent = character == "_" || character == " "
-            return (isSilent ? nil : symbols[character].map { " \($0) " }) ?? String(character)
+            return (isSilent ? nil : Self.symbols[character].map { " \($0) " }) ?? String(character)
         }.joined()
+        return spelled == key ? nil : member(spelled)
     }
 
     private static let symbols: [Character: String] = [

@@ -22,10 +22,10 @@ struct BodyContentReader {
             notes.noteOnce(.body, "XML is not written from types: sent as text", at: schema.range)
         }
         let item = description.schema ?? description.node["itemSchema"]
-        if media.isStream, let item, !isText(item) {
+        if media.isStream, let item, !isText(item), !item.members.isEmpty {
             notes.noteOnce(
                 .body,
-                "lines of JSON are not written from types: sent as a file",
+                "streams are not written from types: sent as a file",
                 at: item.range
             )
         }

@@ -85,12 +85,13 @@ struct PropertyEncodings {
         var types: [String: Located<String>] = [:]
         for member in encoding?.members ?? [] {
             noteHeaders(of: member.value)
-            // A style stands before a media type (OpenAPI 3.1, section 4.8.15).
             guard let property = object.properties.first(where: { $0.key == member.key }),
-                let written = member.value["contentType"], let text = written.string,
-                !isDeep(member.value)
+                let written = member.value["contentType"], let text = written.string
             else { continue }
             let isFile = schemas.analyzer.isFile(property.schema, encoding: member.value)
+            // A style puts the media type out of force (OpenAPI 3.1, section 4.8.15).
+            let hasStyle = member.value["style"] != nil && schemas.document.isOf31
+            if !isFile, hasStyle || isDeep(member.value) { continue }
             let media = partMedia(text, of: property.schema, isFile: isFile, at: written.range)
             types[member.key] = media.map { Located(value: $0.text, range: written.range) }
         }

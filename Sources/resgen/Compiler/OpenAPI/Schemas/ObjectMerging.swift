@@ -8,10 +8,10 @@ struct ObjectMerging {
 
     func add(_ properties: [JSONMember], of schema: Schema, to object: inout ObjectShape) {
         for member in properties {
-            if member.value.bool == false { continue }
             if let mistake = SchemaMistake(ofProperty: member, among: properties) {
                 notes.note(.type, mistake.message, at: member.value.range, notes: mistake.notes)
             }
+            if member.value.bool == false { continue }
             let property = ObjectShape.Property(
                 key: member.key,
                 keyRange: member.keyRange,

@@ -22,6 +22,14 @@ struct Swagger2Upgrade {
         "responses", "securityDefinitions",
     ]
 
+    /// The key of Swagger 2.0 that a misspelt one is, or nil: what is in OpenAPI 3, too, is looked for later.
+    private static func meant(by key: String) -> String? {
+        let sharedKeys = ["paths", "info", "tags", "security", "externalDocs"]
+        if sharedKeys.contains(key) { return nil }
+        if key == "schemas" { return "definitions" }
+        return nearest(to: key, in: ownKeys + sharedKeys)
+    }
+
     private init(root: JSONNode, notes: OpenAPINotes) {
         self.root = root
         self.notes = notes
@@ -44,7 +52,7 @@ struct Swagger2Upgrade {
             case _ where member.isExtension:
                 members.append(member.with(object(member.value) { $0.schema($1) }))
             default:
-                if let key = nearest(to: member.key, in: Self.ownKeys + ["paths"]), key != "paths" {
+                if let key = Self.meant(by: member.key) {
                     notes.note(
                         .document,
                         "unknown key '\(member.key)' of a document: not read",
