@@ -50,7 +50,7 @@ nonisolated extension Encoding {
             .patch, server, "/form/\(kind)",
             body: .multipart([
                 "tags": .part(.value(tags, style: .json), media: "application/json"),
-                "expand": .value(expand, style: .deep),
+                "expand": expand,
                 "item": item,
                 "rows": rows,
             ])

@@ -38,7 +38,7 @@ struct PropertyEncodings {
     }
 
     /// How lists and objects are written in parts where the document says so; else objects are JSON, and each file
-    /// is a part. A style is of parts, too, since OpenAPI 3.1 (section 4.8.15), and meant so in documents of 3.0.
+    /// is a part. Styles are of parts, too, since OpenAPI 3.1 (section 4.8.15).
     func partStyles(of object: ObjectShape, _ encoding: JSONNode?)
         -> [String: Located<ParameterStyle>]
     {
@@ -55,23 +55,35 @@ struct PropertyEncodings {
 
     private func partStyle(of schema: JSONNode, _ encoding: JSONMember) -> ParameterStyle? {
         let isJSON = self.isJSON(encoding.value)
+        let isDeep = isDeep(encoding.value)
         switch values.content(schema) {
         case .scalar: return nil
         case .list(let items?) where values.isScalar(items):
+            if isDeep, !schemas.document.isOf31 {
+                note("one part for each element", of: encoding)
+                return nil
+            }
             return listStyle(in: encoding.value, isJSON: isJSON)
         case .list, .map, .object, .other:
-            if isDeep(encoding.value) { return .deep }
-            if let style = encoding.value["style"]?.string, schemas.document.isOf31 {
-                notes.note(
-                    .body,
-                    "no '\(style)' of objects in parts: sent as JSON",
-                    at: encoding.keyRange,
-                    makesCallsFail: true
-                )
+            if isDeep, schemas.document.isOf31 { return .deep }
+            if isDeep || schemas.document.isOf31, encoding.value["style"] != nil {
+                note("sent as JSON", of: encoding)
             }
             guard isJSON, case .list(.some) = values.content(schema) else { return nil }
             return .json
         }
+    }
+
+    private func note(_ consequence: String, of encoding: JSONMember) {
+        let style = encoding.value["style"]?.string ?? ""
+        notes.note(
+            .body,
+            schemas.document.isOf31
+                ? "no '\(style)' of objects in parts: \(consequence)"
+                : "no '\(style)' in parts before OpenAPI 3.1: \(consequence)",
+            at: encoding.keyRange,
+            makesCallsFail: true
+        )
     }
 
     private func isDeep(_ encoding: JSONNode) -> Bool {
@@ -90,8 +102,7 @@ struct PropertyEncodings {
             else { continue }
             let isFile = schemas.analyzer.isFile(property.schema, encoding: member.value)
             // A style puts the media type out of force (OpenAPI 3.1, section 4.8.15).
-            let hasStyle = member.value["style"] != nil && schemas.document.isOf31
-            if !isFile, hasStyle || isDeep(member.value) { continue }
+            if !isFile, member.value["style"] != nil, schemas.document.isOf31 { continue }
             let media = partMedia(text, of: property.schema, isFile: isFile, at: written.range)
             types[member.key] = media.map { Located(value: $0.text, range: written.range) }
         }
