@@ -29,7 +29,7 @@ extension YAMLCursor {
             return mistake("a comment has a blank before its '#'", offset..<offset + 1)
         }
         if bytes[offset] == UInt8(ascii: ":"), isBlankOrEnd(offset + 1) {
-            if let colon = keyWithoutBlank() { return keyWithoutBlank(at: colon) }
+            if let colon = colonInLineBefore() { return keyWithoutBlank(at: colon) }
             let notes = ["text with ': ' in it is in quotes"]
             return mistake("a key cannot be here", offset..<offset + 1, notes: notes)
         }
@@ -38,7 +38,7 @@ extension YAMLCursor {
 
     /// The colon of `summary:Lists things` in the line before, which is no key and takes the next lines for more of
     /// its text.
-    private func keyWithoutBlank() -> Int? {
+    private func colonInLineBefore() -> Int? {
         guard lineStart > 0 else { return nil }
         var start = lineStart - 1
         while start > 0, bytes[start - 1] != 0x0A { start -= 1 }

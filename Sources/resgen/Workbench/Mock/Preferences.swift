@@ -22,12 +22,12 @@ struct Preferences {
 
     /// - Parameter described: The statuses that are described, of which the first one of a class is taken: 404 for
     ///   `4XX`, or else 400.
-    func code(among described: [String]) -> Int? {
+    func code(among described: @autoclosure () -> [String]) -> Int? {
         guard let codeText else { return nil }
         let isClass = codeText.utf8.count == 3 && codeText.lowercased().hasSuffix("xx")
         let digits =
             isClass
-            ? described.first { $0.hasPrefix(codeText.prefix(1)) && Int($0) != nil }
+            ? described().first { $0.hasPrefix(codeText.prefix(1)) && Int($0) != nil }
                 ?? codeText.prefix(1) + "00" : codeText
         return digits.utf8.allSatisfy { 0x30...0x39 ~= $0 } ? Int(digits) : nil
     }
