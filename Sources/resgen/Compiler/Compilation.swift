@@ -11,7 +11,7 @@ package enum Compilation {
         keeping: [String] = [],
         stages: StageLog = StageLog(),
     ) -> CompilationResult {
-        if let mistake = OpenAPIDocument.mistakeOfYAML(in: source) {
+        if let mistake = MisnamedYAML.mistake(in: source) {
             return CompilationResult(sources: [source], diagnostics: [mistake], api: nil)
         }
         let log = DiagnosticLog()
@@ -103,7 +103,7 @@ package enum Compilation {
         stages: StageLog = StageLog()
     ) -> ImportResult {
         let files = SourceFiles(source, loader: loader)
-        if let mistake = OpenAPIDocument.mistakeOfYAML(in: source) {
+        if let mistake = MisnamedYAML.mistake(in: source) {
             return ImportResult(sources: [source], spec: nil, diagnostics: [mistake])
         }
         let log = DiagnosticLog()
@@ -178,7 +178,7 @@ package enum Compilation {
                 document.warnings = own.diagnostics.filter { $0.severity == .warning }
                 return document
             },
-            mistake: OpenAPIDocument.mistakeOfYAML
+            mistake: MisnamedYAML.mistake
         )
     }
 }

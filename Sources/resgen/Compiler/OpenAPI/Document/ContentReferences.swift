@@ -13,7 +13,7 @@ struct ContentReferences {
         guard references.isNeeded else { return (root, 0) }
         let resolved = root.mapChildren { key, node in
             switch key {
-            case "paths", "webhooks": node.mapChildren { references.item($1) }
+            case "paths", "webhooks": node.mapOperations { references.operation($0) }
             case "components": node.mapChildren { references.section($0, $1) }
             default: node
             }
@@ -49,12 +49,10 @@ struct ContentReferences {
     private mutating func section(_ key: String?, _ node: JSONNode) -> JSONNode {
         switch key {
         case let key? where Self.sections.contains(key): node.mapChildren { described($1) }
-        case "pathItems": node.mapChildren { item($1) }
+        case "pathItems": node.mapOperations { operation($0) }
         default: node
         }
     }
-
-    private mutating func item(_ node: JSONNode) -> JSONNode { node.mapChildren { operation($1) } }
 
     private mutating func operation(_ node: JSONNode) -> JSONNode {
         node.mapChildren { key, value in
@@ -73,12 +71,7 @@ struct ContentReferences {
     }
 
     private mutating func contents(_ reference: JSONNode) -> JSONNode {
-        guard let target = document.resolved(reference) else {
-            notes.noteUnresolved(
-                document.whyNotResolved(reference),
-                "left out",
-                at: reference.range
-            )
+        guard let target = notes.resolved(reference, in: document, orSay: "left out") else {
             return reference.with(.object([]))
         }
         guard target.isObject, target.members.allSatisfy({ $0.key.contains("/") }) else {

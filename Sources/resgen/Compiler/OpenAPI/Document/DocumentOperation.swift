@@ -53,6 +53,21 @@ struct DocumentOperation {
     }
 }
 
+extension JSONNode {
+    /// An object of path items with their operations rewritten.
+    func mapOperations(_ transform: (JSONNode) -> JSONNode) -> JSONNode {
+        func rewritten(_ operation: JSONNode) -> JSONNode {
+            operation.isObject ? transform(operation) : operation
+        }
+        return mapChildren { _, item in
+            item.mapChildren { key, value in
+                key == "additionalOperations"
+                    ? value.mapChildren { rewritten($1) } : rewritten(value)
+            }
+        }
+    }
+}
+
 extension OpenAPIDocument {
     /// The paths that can have operations.
     var paths: [JSONMember] {

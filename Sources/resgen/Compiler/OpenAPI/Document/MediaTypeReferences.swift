@@ -32,12 +32,7 @@ struct MediaTypeReferences {
             guard key?.contains("/") == true, content["$ref"] != nil else {
                 return rewritten(content)
             }
-            guard let target = document.resolved(content) else {
-                notes.noteUnresolved(
-                    document.whyNotResolved(content),
-                    "left out",
-                    at: content.range
-                )
+            guard let target = notes.resolved(content, in: document, orSay: "left out") else {
                 return content.with(.object([]))
             }
             count += 1

@@ -8,8 +8,6 @@ package final class OpenAPIDocument {
 
     /// A reference leads through at most so many others to its target.
     private static let chainLimit = 32
-    /// No schema is put together of so many.
-    private static let partLimit = 128
 
     init(root: JSONNode, text: DocumentText) {
         self.root = root
@@ -21,81 +19,8 @@ package final class OpenAPIDocument {
         node["openapi"] != nil || node["swagger"] != nil
     }
 
-    /// What ends the streams of events of an operation besides their end; nil where nothing does.
-    func endOfEvents(of operation: JSONNode) -> String? {
-        if let end = operation[VendorStreams.endKey]?.string { return end }
-        return endedOperations.contains(operation.range) ? Self.endOfEvents : nil
-    }
-
-    /// As no JSON is written like this, it is an event of no stream.
-    private static let endOfEvents = "[DONE]"
-
-    /// The operations with events that speak of what ends them, themselves or in what they refer to; all
-    /// where the document speaks of it as a whole, or elsewhere alone.
-    private lazy var endedOperations: Set<SourceRange> = {
-        guard text.mentions(Self.endOfEvents) else { return [] }
-        let streamed = operations.map(\.node).filter(hasEvents)
-        let isOfAll = ["info", "tags"].contains { key in
-            root[key].map { mentions(Self.endOfEvents, in: $0) } ?? false
-        }
-        if isOfAll { return Set(streamed.map(\.range)) }
-        let speaking = streamed.filter { mentions(Self.endOfEvents, in: $0) }
-        return Set((speaking.isEmpty ? streamed : speaking).map(\.range))
-    }()
-
-    private func hasEvents(_ operation: JSONNode) -> Bool {
-        (operation["responses"]?.members ?? []).contains { response in
-            let contents = resolved(response.value)?["content"]?.members ?? []
-            return contents.contains { MediaType($0.key).isEvents }
-        }
-    }
-
-    /// Whether a text is in a value, or in what that refers to.
-    private func mentions(_ word: String, in node: JSONNode) -> Bool {
-        var seen: Set<String> = []
-        var open = [node]
-        while let next = open.popLast() {
-            switch next.value {
-            case .string(let text): if text.firstRange(of: word) != nil { return true }
-            case .array(let elements): open += elements
-            case .object(let members):
-                open += members.map(\.value)
-                if let reference = next["$ref"]?.string, seen.insert(reference).inserted,
-                    let target = target(of: reference)
-                {
-                    open.append(target)
-                }
-            default: continue
-            }
-        }
-        return false
-    }
-
-    /// What to say of a document in YAML whose file is called otherwise, nil for all other texts.
-    static func mistakeOfYAML(in source: SourceText) -> Diagnostic? {
-        guard Notation(of: source) == .json,
-            let first = source.bytes.first(where: { !" \t\r\n".utf8.contains($0) }),
-            first != UInt8(ascii: "{"), first != UInt8(ascii: "["),
-            let line = lineOfYAML(in: source)
-        else { return nil }
-        return .error(
-            "this is YAML in a file of JSON",
-            at: SourceRange(file: 0, line),
-            notes: ["give it a name that ends in '.yaml'"]
-        )
-    }
-
     /// Whether the version of the standard is 3.1 or a later one.
     var isOf31: Bool { root["openapi"]?.scalarText?.hasPrefix("3.0") == false }
-
-    /// The line that says the version.
-    private static func lineOfYAML(in source: SourceText) -> Range<Int>? {
-        let keys = [
-            "openapi:", "swagger:", "\"openapi\":", "\"swagger\":", "'openapi':", "'swagger':",
-        ]
-        let lines = source.bytes.prefix(1 << 20).split(separator: UInt8(ascii: "\n"))
-        return lines.first { line in keys.contains { line.starts(with: $0.utf8) } }?.indices
-    }
 
     /// The node behind a node's reference and the references behind that; the node itself when it
     /// has none, nil when it leads nowhere.
@@ -183,133 +108,10 @@ package final class OpenAPIDocument {
         }
     }
 
-    /// A schema and what it is put together of, without references.
-    func parts(of schema: JSONNode) -> [JSONNode] {
-        var parts: [JSONNode] = []
-        var seen: Set<JSONNode.ID> = []
-        var open = [schema]
-        while let written = open.popLast(), seen.count < Self.partLimit {
-            guard let part = resolved(written), seen.insert(part.id).inserted else { continue }
-            parts.append(part)
-            open += part["allOf"]?.elements ?? []
-        }
-        return parts
-    }
-
-    /// The properties that are written in a schema and in what it is put together of.
-    func writtenProperties(of schema: JSONNode) -> [JSONMember] {
-        parts(of: schema).flatMap { $0["properties"]?.members ?? [] }
-    }
-
-    /// A schema that has a name.
-    struct NamedSchema {
-        let node: JSONNode
-        let pointer: String
-    }
-
-    /// The schemas that have a reference to this one in their `allOf`.
-    func schemasMade(of base: JSONNode) -> [NamedSchema] { madeOf[base.id] ?? [] }
-
-    /// The schemas that references lead to from anywhere but a list of several parts or, where a discriminator names
-    /// those that are meant, alternatives. Null is none of them.
-    private(set) lazy var valueIDs: Set<JSONNode.ID> = {
-        var ids: Set<JSONNode.ID> = []
-        root.forEachObject { node, members in
-            for member in members {
-                for value in Self.values(of: member, in: node) where value["$ref"] != nil {
-                    if let schema = resolved(value) { ids.insert(schema.id) }
-                }
-            }
-        }
-        return ids
-    }()
-
-    private static func values(of member: JSONMember, in schema: JSONNode) -> [JSONNode] {
-        let elements = member.value.elements
-        switch member.key {
-        case "allOf": return elements.count == 1 && schema["properties"] == nil ? elements : []
-        case "oneOf", "anyOf":
-            let kinds = elements.filter { $0["type"]?.typeName != "null" }
-            return kinds.count == 1 || schema["discriminator"] == nil ? kinds : []
-        default: return [member.value]
-        }
-    }
-
-    /// The schemas that are parts of others, which may have properties that these lack.
-    private(set) lazy var partIDs: Set<JSONNode.ID> = {
-        var ids: Set<JSONNode.ID> = []
-        root.forEachObject { node, members in
-            var parts: [JSONNode] = []
-            var hasMore = false
-            var index = 0
-            while index < members.count {
-                let key = members[index].key
-                // Lengths tell nearly all apart.
-                switch (key.utf8.count, key) {
-                case (5, "allOf"):
-                    hasMore = true
-                    parts += members[index].value.elements
-                case (5, "oneOf"), (5, "anyOf"): parts += members[index].value.elements
-                case (10, "properties"): hasMore = true
-                default: break
-                }
-                index += 1
-            }
-            for part in hasMore ? parts : [] {
-                if let schema = resolved(part) { ids.insert(schema.id) }
-            }
-        }
-        return ids
-    }()
-
-    /// The schemas that are distinguished by a key, which they need not say that they have.
-    private(set) lazy var discriminatedIDs: Set<JSONNode.ID> = {
-        var ids: Set<JSONNode.ID> = []
-        guard text.mentions("discriminator") else { return ids }
-        root.forEachObject { node, _ in
-            guard node["discriminator"] != nil else { return }
-            for alternative in (node["oneOf"]?.elements ?? []) + (node["anyOf"]?.elements ?? []) {
-                if let schema = resolved(alternative) { ids.insert(schema.id) }
-            }
-        }
-        return ids
-    }()
-
-    /// What is made of a schema, and what is made of that.
-    func schemasDerived(from base: JSONNode) -> [NamedSchema] {
-        var derived: [NamedSchema] = []
-        var seen: Set<JSONNode.ID> = [base.id]
-        var open = [base]
-        while let next = open.popLast() {
-            let made = schemasMade(of: next).filter { seen.insert($0.node.id).inserted }
-            derived += made
-            open += made.map(\.node)
-        }
-        return derived
-    }
-
-    private lazy var madeOf: [JSONNode.ID: [NamedSchema]] = {
-        var made: [JSONNode.ID: [NamedSchema]] = [:]
-        let schemas = root["components"]?["schemas"]?.members ?? []
-        for member in schemas {
-            for part in member.value["allOf"]?.elements ?? [] where part["$ref"] != nil {
-                guard let base = resolved(part) else { continue }
-                let key = JSONPointer.escaped(member.key)
-                made[base.id, default: []].append(
-                    NamedSchema(node: member.value, pointer: "#/components/schemas/\(key)")
-                )
-            }
-        }
-        // What is made of a schema is made of its parts, of which one may have the discriminator.
-        for schema in schemas.map(\.value) {
-            for part in schema["allOf"]?.elements ?? [] where part["discriminator"] != nil {
-                if part["$ref"] == nil, let schemas = made[schema.id] {
-                    made[part.id, default: []] += schemas
-                }
-            }
-        }
-        return made
-    }()
+    /// What ends the streams of the operations.
+    private(set) lazy var eventEnds = EventEnds(of: self)
+    /// Which schemas are made of which.
+    private(set) lazy var relations = SchemaRelations(of: self)
 }
 
 extension JSONNode {

@@ -74,6 +74,23 @@ final class OpenAPINotes {
         )
     }
 
+    /// What a node's references lead to; nothing, and a report of what is done without it, where they lead nowhere.
+    func resolved(
+        _ node: JSONNode,
+        in document: OpenAPIDocument,
+        orSay done: @autoclosure () -> String,
+        makesCallsFail: Bool = false
+    ) -> JSONNode? {
+        if let target = document.resolved(node) { return target }
+        noteUnresolved(
+            document.whyNotResolved(node),
+            done(),
+            at: node.range,
+            makesCallsFail: makesCallsFail
+        )
+        return nil
+    }
+
     enum Topic: String {
         case reference, name, type, merge, union, parameter, body, response, server, security
         case ignored

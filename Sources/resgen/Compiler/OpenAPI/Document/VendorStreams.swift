@@ -15,13 +15,13 @@ struct VendorStreams {
         guard text.mentions(key) else { return (root, 0) }
         let document = OpenAPIDocument(root: root, text: text)
         var streams = VendorStreams(document: document, notes: notes)
-        func items(_ node: JSONNode) -> JSONNode {
-            node.mapChildren { $1.mapChildren { streams.operation($1) } }
-        }
         let written = root.mapChildren { key, node in
             switch key {
-            case "paths": items(node)
-            case "components": node.mapChildren { $0 == "pathItems" ? items($1) : $1 }
+            case "paths": node.mapOperations { streams.operation($0) }
+            case "components":
+                node.mapChildren { key, items in
+                    key == "pathItems" ? items.mapOperations { streams.operation($0) } : items
+                }
             default: node
             }
         }

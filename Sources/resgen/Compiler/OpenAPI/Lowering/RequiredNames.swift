@@ -10,7 +10,8 @@ struct RequiredNames {
         let unknown = (node["required"]?.elements ?? []).filter { name in
             name.string.map { object.property($0) == nil } ?? false
         }
-        guard let first = unknown.first, !schemas.document.partIDs.contains(node.id) else { return }
+        guard let first = unknown.first, !schemas.document.relations.partIDs.contains(node.id)
+        else { return }
         let names = unknown.compactMap(\.string).unique
         schemas.notes.note(
             .type,

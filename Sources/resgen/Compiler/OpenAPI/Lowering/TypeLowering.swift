@@ -25,12 +25,8 @@ final class TypeLowering {
         guard node["$ref"] != nil else {
             return type(of: node, analyzer.analysis(of: node), at: place)
         }
-        guard let target = schemas.document.resolved(node) else {
-            notes.noteUnresolved(
-                schemas.document.whyNotResolved(node),
-                "taken as any value",
-                at: node.range
-            )
+        guard let target = notes.resolved(node, in: schemas.document, orSay: "taken as any value")
+        else {
             return SchemaType("JSON", at: node.range)
         }
         let type = referenced(target, as: node, at: place)

@@ -10,13 +10,9 @@ struct BodyReader {
 
     /// Nil where nothing is sent.
     func body(_ written: JSONNode) -> SpecBody? {
-        guard let node = document.resolved(written) else {
-            notes.noteUnresolved(
-                document.whyNotResolved(written),
-                "no body",
-                at: written.range,
-                makesCallsFail: true
-            )
+        guard
+            let node = notes.resolved(written, in: document, orSay: "no body", makesCallsFail: true)
+        else {
             return nil
         }
         guard let contents = node["content"]?.members, !contents.isEmpty else { return nil }

@@ -100,12 +100,9 @@ struct OperationsReader {
     private static let ignoredExtensions: Set = ["x-ms-paths", "x-ms-parameterized-host"]
 
     private func noteWhatIsNoOperation(at path: JSONMember) {
-        guard let item = document.resolved(path.value) else {
-            notes.noteUnresolved(
-                document.whyNotResolved(path.value),
-                "'\(path.key)' is left out",
-                at: path.value.range
-            )
+        guard
+            let item = notes.resolved(path.value, in: document, orSay: "'\(path.key)' is left out")
+        else {
             return
         }
         guard item.isObject else {

@@ -107,13 +107,14 @@ struct RequestReader {
         var parameters: [OpenAPIParameter] = []
         var indices: [Identity: Int] = [:]
         for (index, node) in (shared + own).enumerated() {
-            guard let resolved = context.document.resolved(node) else {
-                context.notes.noteUnresolved(
-                    context.document.whyNotResolved(node),
-                    "left out",
-                    at: node.range,
+            guard
+                let resolved = context.notes.resolved(
+                    node,
+                    in: context.document,
+                    orSay: "left out",
                     makesCallsFail: true
                 )
+            else {
                 continue
             }
             let sharing = isShared && index < shared.count ? path.key : nil

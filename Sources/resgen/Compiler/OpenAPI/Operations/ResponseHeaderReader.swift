@@ -73,13 +73,7 @@ struct ResponseHeaderReader {
     }
 
     private func resolved(_ member: JSONMember) -> JSONNode? {
-        if let node = document.resolved(member.value) { return node }
-        notes.noteUnresolved(
-            document.whyNotResolved(member.value),
-            "'\(member.key)' is left out",
-            at: member.value.range
-        )
-        return nil
+        notes.resolved(member.value, in: document, orSay: "'\(member.key)' is left out")
     }
 
     /// A media type is described by `content`, whatever is said of it here (OpenAPI 3.1, section 4.8.17).

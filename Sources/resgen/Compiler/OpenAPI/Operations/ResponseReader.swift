@@ -90,12 +90,7 @@ struct ResponseReader {
             notes.note(.response, "'\(member.key)' is no status: left out", at: member.keyRange)
             return nil
         }
-        guard let node = document.resolved(member.value) else {
-            notes.noteUnresolved(
-                document.whyNotResolved(member.value),
-                "left out",
-                at: member.value.range
-            )
+        guard let node = notes.resolved(member.value, in: document, orSay: "left out") else {
             return nil
         }
         noteLinks(of: node)
@@ -260,7 +255,7 @@ struct ResponseReader {
         let range = content.value.range
         if MediaType(content.key).isEvents {
             let element = event(content.value, of: response)
-            return .events(element, end: document.endOfEvents(of: operation))
+            return .events(element, end: document.eventEnds.end(of: operation))
         }
         return .lines(
             jsonType(line(of: content.value), of: response, key: "Event", at: range).type

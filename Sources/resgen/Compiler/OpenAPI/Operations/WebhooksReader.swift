@@ -187,9 +187,7 @@ struct WebhooksReader {
     }
 
     private func resolved(_ written: JSONNode) -> JSONNode? {
-        if let node = document.resolved(written) { return node }
-        notes.noteUnresolved(document.whyNotResolved(written), "left out", at: written.range)
-        return nil
+        notes.resolved(written, in: document, orSay: "left out")
     }
 
     private func header(_ parameter: OpenAPIParameter, _ context: OperationContext) -> SpecField {

@@ -85,7 +85,7 @@ struct AllOf {
         let (node, analysis) = analyzer.finalAnalysis(of: target)
         let bases = [node, graph.resolved(target)].compactMap(\.self)
         if base(analysis, of: target, for: schema) != nil,
-            bases.flatMap(graph.document.schemasMade).contains(where: {
+            bases.flatMap(graph.document.relations.schemasMade).contains(where: {
                 $0.node.id == schema.node.id
             })
         {

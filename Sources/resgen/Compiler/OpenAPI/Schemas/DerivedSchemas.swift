@@ -85,7 +85,7 @@ struct DerivedSchemas {
             let path = text.hasPrefix("#") ? text : "#/components/schemas/\(text)"
             parts.append(UnionShape.Part(schema: .reference(path, at: member.value.range)))
         }
-        for kind in graph.document.schemasDerived(from: base)
+        for kind in graph.document.relations.schemasDerived(from: base)
         where seen.insert(kind.node.id).inserted {
             parts.append(UnionShape.Part(schema: .reference(kind.pointer, at: kind.node.range)))
         }

@@ -117,7 +117,9 @@ struct DirectedSchemas {
             if let key = node["$ref"]?.string.flatMap(JSONPointer.schemaKey) { keys.insert(key) }
             guard node["discriminator"] != nil else { return }
             keys.formUnion(
-                document.schemasDerived(from: node).compactMap { JSONPointer.schemaKey($0.pointer) }
+                document.relations.schemasDerived(from: node).compactMap {
+                    JSONPointer.schemaKey($0.pointer)
+                }
             )
         }
         return keys

@@ -8,11 +8,11 @@ struct InheritedDiscriminators {
     /// The union of what is made of the schema, and of the schema itself, if values are described by it; where it is
     /// only a part or an alternative of others, these tell what is meant.
     func union(of schema: Schema) -> UnionShape? {
-        guard !document.schemasMade(of: schema.node).isEmpty,
+        guard !document.relations.schemasMade(of: schema.node).isEmpty,
             let (discriminator, name) = inherited(by: schema.node),
-            document.valueIDs.contains(schema.node.id)
+            document.relations.valueIDs.contains(schema.node.id)
         else { return nil }
-        let kinds = Set(document.schemasDerived(from: schema.node).map(\.node.id))
+        let kinds = Set(document.relations.schemasDerived(from: schema.node).map(\.node.id))
         let mapping = (discriminator["mapping"]?.members ?? []).filter { member in
             document.mappedSchema(member.value).map {
                 kinds.contains($0.id) || $0.id == schema.node.id
@@ -47,7 +47,7 @@ struct InheritedDiscriminators {
     }
 
     private func name(of schema: JSONNode, madeOf base: JSONNode) -> String? {
-        document.schemasMade(of: base).first { $0.node.id == schema.id }
+        document.relations.schemasMade(of: base).first { $0.node.id == schema.id }
             .flatMap { JSONPointer.schemaKey($0.pointer) }
     }
 }

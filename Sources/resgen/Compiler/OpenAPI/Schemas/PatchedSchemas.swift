@@ -77,6 +77,6 @@ struct PatchedSchemas {
     /// Whether a value of the schema is one of those that are derived from it, a union.
     func isDiscriminated(_ schema: JSONNode) -> Bool {
         guard let target = document.resolved(schema) else { return false }
-        return target["discriminator"] != nil && !document.schemasMade(of: target).isEmpty
+        return target["discriminator"] != nil && !document.relations.schemasMade(of: target).isEmpty
     }
 }

@@ -164,7 +164,8 @@ final class SchemaAnalyzer {
     /// That of a part of a schema which others are made of.
     private func discriminatorOfPart(of schema: Schema) -> JSONNode? {
         let found = schema.discriminatorOfPart
-        return found == nil || graph.document.schemasMade(of: schema.node).isEmpty ? nil : found
+        return found == nil || graph.document.relations.schemasMade(of: schema.node).isEmpty
+            ? nil : found
     }
 
     /// The shape of a schema that has properties beside the alternatives that it discriminates, or
@@ -186,7 +187,7 @@ final class SchemaAnalyzer {
             return object
         }
         let ids = Set(schema.alternatives.compactMap { graph.resolved($0)?.id })
-        let isMade = graph.document.schemasMade(of: schema.node).contains {
+        let isMade = graph.document.relations.schemasMade(of: schema.node).contains {
             ids.contains($0.node.id)
         }
         return isMade ? ObjectShape() : nil
@@ -335,7 +336,7 @@ final class SchemaAnalyzer {
         guard let properties = schema.properties, !properties.isEmpty else {
             let isClosed = schema.additional?.bool == false && further == nil
             if schema.properties != nil, isClosed { return .object(ObjectShape()) }
-            guard graph.document.discriminatedIDs.contains(schema.node.id) else {
+            guard graph.document.relations.discriminatedIDs.contains(schema.node.id) else {
                 return .map(further)
             }
             var object = ObjectShape()

@@ -148,7 +148,7 @@ final class SchemaDirections {
         let mapping = (member.value["mapping"]?.members ?? []).map(\.value)
         let targets = mapping + [member.value["defaultMapping"]].compactMap(\.self)
         return targets.compactMap { $0.string.flatMap(document.schema) }
-            + document.schemasDerived(from: node).map(\.node)
+            + document.relations.schemasDerived(from: node).map(\.node)
     }
 }
 

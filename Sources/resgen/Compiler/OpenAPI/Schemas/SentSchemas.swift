@@ -37,18 +37,8 @@ struct SentSchemas {
     }
 
     private func rewritten(paths: JSONNode) -> JSONNode {
-        paths.mapMembers { path in
-            path.value.mapMembers { operation in
-                operation.key == "additionalOperations"
-                    ? operation.value.mapMembers { rewritten(operation: $0.value) }
-                    : rewritten(operation: operation.value)
-            }
-        }
-    }
-
-    private func rewritten(operation: JSONNode) -> JSONNode {
-        operation.mapMembers { member in
-            member.key == "requestBody" ? body(member.value) : member.value
+        paths.mapOperations { operation in
+            operation.mapChildren { $0 == "requestBody" ? body($1) : $1 }
         }
     }
 
@@ -56,7 +46,7 @@ struct SentSchemas {
         var sections = components.members.map { section in
             switch section.key {
             case "schemas": section.with(rewritten(schemas: section.value))
-            case "requestBodies": section.with(section.value.mapMembers { body($0.value) })
+            case "requestBodies": section.with(section.value.mapChildren { body($1) })
             case "pathItems": section.with(rewritten(paths: section.value))
             default: section
             }
@@ -106,12 +96,10 @@ struct SentSchemas {
 
     private func body(_ node: JSONNode) -> JSONNode {
         guard bodies.contains(node.id) else { return node }
-        return node.mapMembers { member in
-            guard member.key == "content" else { return member.value }
-            return member.value.mapMembers { media in
-                media.value.mapMembers {
-                    ["schema", "itemSchema"].contains($0.key) ? sent($0.value) : $0.value
-                }
+        return node.mapChildren { key, contents in
+            guard key == "content" else { return contents }
+            return contents.mapChildren { _, media in
+                media.mapChildren { ["schema", "itemSchema"].contains($0) ? sent($1) : $1 }
             }
         }
     }
@@ -173,7 +161,7 @@ struct SentSchemas {
             let kept = value.members.filter { isSent($0, in: whole) }
             return value.isObject
                 ? value.with(.object(kept.map { $0.with(sent($0.value)) })) : value
-        case "patternProperties", "$defs": return value.mapMembers { sent($0.value) }
+        case "patternProperties", "$defs": return value.mapChildren { sent($1) }
         case "required":
             let kept = value.elements.filter { $0.string.map(whole.leftOut.contains) != true }
             return value.isContainer ? value.with(.array(kept)) : value
@@ -205,7 +193,7 @@ struct SentSchemas {
         }
         let references =
             alternatives.compactMap { $0["$ref"]?.string }
-            + document.schemasDerived(from: schema).map(\.pointer)
+            + document.relations.schemasDerived(from: schema).map(\.pointer)
         let unmapped = references.compactMap { reference -> JSONMember? in
             guard let key = JSONPointer.schemaKey(reference),
                 let own = counterparts.keys[key].map(JSONPointer.toSchema) ?? changes[key],
@@ -234,13 +222,5 @@ struct SentSchemas {
         if let change = changes[key] { return reference.with(.string(change)) }
         guard let own = counterparts.keys[key] else { return reference }
         return reference.with(.string(key == text ? own : JSONPointer.toSchema(own)))
-    }
-}
-
-extension JSONNode {
-    /// The same object with other values; what is no object stays as it is.
-    fileprivate func mapMembers(_ transform: (JSONMember) -> JSONNode) -> JSONNode {
-        guard case .object(let members) = value else { return self }
-        return with(.object(members.map { $0.with(transform($0)) }))
     }
 }

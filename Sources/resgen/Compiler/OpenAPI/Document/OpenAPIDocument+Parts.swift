@@ -1,0 +1,22 @@
+extension OpenAPIDocument {
+    /// No schema is put together of so many.
+    private static let partLimit = 128
+
+    /// A schema and what it is put together of, without references.
+    func parts(of schema: JSONNode) -> [JSONNode] {
+        var parts: [JSONNode] = []
+        var seen: Set<JSONNode.ID> = []
+        var open = [schema]
+        while let written = open.popLast(), seen.count < Self.partLimit {
+            guard let part = resolved(written), seen.insert(part.id).inserted else { continue }
+            parts.append(part)
+            open += part["allOf"]?.elements ?? []
+        }
+        return parts
+    }
+
+    /// The properties that are written in a schema and in what it is put together of.
+    func writtenProperties(of schema: JSONNode) -> [JSONMember] {
+        parts(of: schema).flatMap { $0["properties"]?.members ?? [] }
+    }
+}
