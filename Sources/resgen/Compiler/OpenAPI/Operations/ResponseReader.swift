@@ -7,6 +7,9 @@ struct ResponseReader {
     let method: Method
     let operation: JSONNode
 
+    private var choice: ContentChoice { ContentChoice(analyzer: schemas.analyzer) }
+    private var elements: StreamElements { StreamElements(analyzer: schemas.analyzer) }
+
     struct Responses {
         var returns: SpecReturns = .void
         /// Those of the answer, where it is the same for all.
@@ -69,7 +72,7 @@ struct ResponseReader {
             let contents = document.resolved(described[0].value)?["content"]?.members,
             contents.count > 1
         else { return false }
-        return contents.contains { isStream($0, beside: contents) }
+        return contents.contains { choice.isStream($0, beside: contents) }
     }
 
     private func noteRedirects(_ others: [Response]) {
@@ -171,21 +174,13 @@ struct ResponseReader {
         -> SpecReturns?
     {
         let contents = response.node["content"]?.members ?? []
-        guard let chosen = preferred(contents) else { return undescribed(response) }
-        let alike = isOnly ? readAlike(chosen, among: contents) : [chosen]
-        if !response.status.value.allowsBody {
-            let schema = chosen.value["schema"]
-            let isDescribed = schema?.members.contains { $0.key != "nullable" } ?? false
-            if isDescribed {
-                notes.note(
-                    .response,
-                    "a response of this status has no body: what it describes is left out",
-                    at: chosen.keyRange
-                )
-            }
+        guard let chosen = choice.preferred(contents) else { return undescribed(response) }
+        guard response.status.value.allowsBody else {
+            noteDescribed(chosen)
             return nil
         }
-        let others = isOnly ? contents.filter { !isStream($0, beside: contents) } : contents
+        let alike = isOnly ? choice.alike(chosen, among: contents) : [chosen]
+        let others = isOnly ? contents.filter { !choice.isStream($0, beside: contents) } : contents
         if !schemas.analyzer.isOne(others), alike.count < others.count {
             notes.note(
                 .response,
@@ -193,38 +188,51 @@ struct ResponseReader {
                 at: chosen.keyRange
             )
         }
-        let media = MediaType(chosen.key)
-        let schema = chosen.value["schema"]
-        let isBinary = schema.map { schemas.analyzer.isBytes($0, in: media) } ?? false
         for content in alike {
             let media = MediaType(content.key)
-            guard media.isConcrete, !result.accept.contains(where: { $0.value == media.text })
-            else {
-                continue
+            if media.isConcrete, !result.accept.contains(where: { $0.value == media.text }) {
+                result.accept.append(Located(value: media.text, range: content.keyRange))
             }
-            result.accept.append(Located(value: media.text, range: content.keyRange))
         }
-        if isJSON(chosen) {
+        if choice.isJSON(chosen) {
             if isOnly, response.isStreamOfLines { return stream(chosen, of: response) }
-            let range = chosen.value.range
+            let (schema, range) = (chosen.value["schema"], chosen.value.range)
             return .json(jsonType(schema, of: response, key: "Response", at: range).type)
         }
-        if media.isStream, isOnly { return stream(chosen, of: response) }
+        if isOnly, MediaType(chosen.key).isStream { return stream(chosen, of: response) }
+        return whole(chosen)
+    }
+
+    private func noteDescribed(_ content: JSONMember) {
+        let schema = content.value["schema"]?.members ?? []
+        guard schema.contains(where: { $0.key != "nullable" }) else { return }
+        notes.note(
+            .response,
+            "a response of this status has no body: what it describes is left out",
+            at: content.keyRange
+        )
+    }
+
+    /// Contents that are read as one text, or as bytes.
+    private func whole(_ content: JSONMember) -> SpecReturns {
+        let media = MediaType(content.key)
+        let schema = content.value["schema"]
         if media.isStream {
             notes.note(
                 .response,
                 "a stream of values: read as text when it has ended",
-                at: chosen.keyRange
+                at: content.keyRange
             )
         }
-        if media.isMultipart, let item = chosen.value["itemSchema"] {
+        if media.isMultipart, let item = content.value["itemSchema"] {
             notes.note(.response, "parts are not read one by one: all are bytes", at: item.range)
         }
         if media.isXML, let schema, case .object = schemas.analyzer.finalShape(of: schema) {
             notes.noteOnce(.response, "XML is not read into types: a text", at: schema.range)
         }
-        let isText = (media.isText || media.isStream || isAnyText(chosen)) && !isBinary
-        let type = TypeSyntax(kind: .named(isText ? "String" : "Data", []), range: chosen.keyRange)
+        let isBinary = schema.map { schemas.analyzer.isBytes($0, in: media) } ?? false
+        let isText = (media.isText || media.isStream || choice.isAnyText(content)) && !isBinary
+        let type = TypeSyntax(kind: .named(isText ? "String" : "Data", []), range: content.keyRange)
         return isText ? .text(type) : .data(type)
     }
 
@@ -237,18 +245,13 @@ struct ResponseReader {
     /// The stream of an answer that can be one value, too.
     private func stream(beside response: Response) -> Stream? {
         let contents = response.node["content"]?.members ?? []
-        guard let content = contents.first(where: { isStream($0, beside: contents) }) else {
+        guard let content = contents.first(where: { choice.isStream($0, beside: contents) }) else {
             return nil
         }
         let media = MediaType(content.key)
         let isUsual = media.isEvents || !media.isConcrete
         let accept = isUsual ? [] : [Located(value: media.text, range: content.keyRange)]
         return Stream(returns: stream(content, of: response), accept: accept)
-    }
-
-    private func isStream(_ content: JSONMember, beside contents: [JSONMember]) -> Bool {
-        MediaType(content.key).isStream
-            && contents.contains { MediaType($0.key).isPlainJSON }
     }
 
     private func stream(_ content: JSONMember, of response: Response) -> SpecReturns {
@@ -258,120 +261,21 @@ struct ResponseReader {
             return .events(element, end: document.eventEnds.end(of: operation))
         }
         return .lines(
-            jsonType(line(of: content.value), of: response, key: "Event", at: range).type
+            jsonType(elements.line(of: content.value), of: response, key: "Event", at: range).type
         )
     }
 
     /// The type of the events' data, or of events with all their fields.
     private func event(_ content: JSONNode, of response: Response) -> TypeSyntax {
-        func type(_ schema: JSONNode?) -> TypeSyntax {
-            jsonType(schema, of: response, key: "Event", at: content.range).type
-        }
-        let text = TypeSyntax(kind: .named("String", []), range: content.range)
-        guard let schema = content["itemSchema"] ?? content["schema"], !isAny(schema) else {
-            return TypeSyntax(kind: .named("Event", [text]), range: content.range)
-        }
-        var item = schema
-        if content["itemSchema"] == nil,
-            case .array = schemas.analyzer.finalShape(of: schema)
-        {
-            guard let elements = elements(of: schema) else { return type(nil) }
-            item = elements
-        }
-        guard let event = EventSchema(item, schemas.analyzer) else { return type(item) }
-        let data = event.data.map(type) ?? text
+        let event = elements.event(of: content)
+        let data =
+            switch event.data {
+            case .text: TypeSyntax(kind: .named("String", []), range: content.range)
+            case .value(let schema):
+                jsonType(schema, of: response, key: "Event", at: content.range).type
+            }
         guard event.hasOtherFields else { return data }
         return TypeSyntax(kind: .named("Event", [data]), range: content.range)
-    }
-
-    private func isAny(_ schema: JSONNode) -> Bool {
-        schemas.analyzer.finalShape(of: schema).isAny
-    }
-
-    /// What a list is of, which is all values of a stream together (OpenAPI 3.2, section "Sequential Media
-    /// Types").
-    private func elements(of schema: JSONNode) -> JSONNode? {
-        guard case .array(let items?) = schemas.analyzer.finalShape(of: schema), items.isObject
-        else { return nil }
-        return items
-    }
-
-    /// The schema of one line. A text and a list are all lines together: those of a text are described
-    /// nowhere.
-    private func line(of content: JSONNode) -> JSONNode? {
-        if let item = content["itemSchema"] { return item }
-        guard let schema = content["schema"] else { return nil }
-        switch schemas.analyzer.finalShape(of: schema) {
-        case .scalar(let scalar) where scalar.type == .string: return nil
-        case .constant(let value) where value.string != nil: return nil
-        case .array: return elements(of: schema)
-        default: return schema
-        }
-    }
-
-    /// The contents that come as the same text or the same bytes as the chosen one, which is among them.
-    private func readAlike(_ chosen: JSONMember, among contents: [JSONMember]) -> [JSONMember] {
-        func kind(_ content: JSONMember) -> ContentKind {
-            let media = MediaType(content.key)
-            if isJSON(content) || media.isStream || media.isMultipart || media.isXML {
-                return .other
-            }
-            return isFile(content) ? .bytes : media.isText || isAnyText(content) ? .text : .other
-        }
-        let chosenKind = kind(chosen)
-        if chosenKind == .other { return [chosen] }
-        return [chosen]
-            + contents.filter { $0.keyRange != chosen.keyRange && kind($0) == chosenKind }
-    }
-
-    private enum ContentKind { case text, bytes, other }
-
-    /// JSON before others, unless there is a file and the JSON beside it says nothing more.
-    private func preferred(_ contents: [JSONMember]) -> JSONMember? {
-        if let file = contents.first(where: isFile),
-            contents.allSatisfy({ !MediaType($0.key).isJSON || isVague($0.value["schema"]) })
-        {
-            return file
-        }
-        return contents.first { MediaType($0.key).essence == "application/json" }
-            ?? contents.first { MediaType($0.key).isJSON && !MediaType($0.key).isStream }
-            ?? contents.first
-    }
-
-    /// Whether a content is read as one value of JSON: also where the media type is anything, but for a
-    /// text, which frameworks that describe it so answer without quotes.
-    private func isJSON(_ content: JSONMember) -> Bool {
-        let (media, schema) = (MediaType(content.key), content.value["schema"])
-        if media.isStream { return false }
-        if let schema, schemas.analyzer.isBytes(schema, in: media) { return false }
-        return media.isJSON || media.isAny && schema != nil && !isAnyText(content)
-    }
-
-    private func isAnyText(_ content: JSONMember) -> Bool {
-        let media = MediaType(content.key)
-        guard media.isAny, let schema = content.value["schema"],
-            !schemas.analyzer.isBytes(schema, in: media),
-            case .scalar(let scalar) = schemas.analyzer.finalShape(of: schema)
-        else { return false }
-        return scalar.type == .string && scalar.encoding == nil
-    }
-
-    private func isFile(_ content: JSONMember) -> Bool {
-        let media = MediaType(content.key)
-        if media.isJSON || media.isStream { return false }
-        guard let schema = content.value["schema"] else { return media.isBinary }
-        let described = Schema(schemas.analyzer.finalAnalysis(of: schema).node)
-        return described.isBinary || described.isBytes(in: media) || media.isBinary
-    }
-
-    /// Whether a schema is that of a text or of any object: what frameworks describe a file by.
-    private func isVague(_ schema: JSONNode?) -> Bool {
-        guard let schema else { return true }
-        switch schemas.analyzer.finalShape(of: schema) {
-        case .scalar(let scalar): return scalar.type == .string || scalar.type == .data
-        case .any, .map(nil): return true
-        default: return false
-        }
     }
 
     private func jsonType(
@@ -398,10 +302,10 @@ struct ResponseReader {
         guard let first = contents.first else { return nil }
         // Beside the JSON of an error are the media types of a success, in many documents.
         let json =
-            contents.first { MediaType($0.key).essence == "application/json" && isJSON($0) }
-            ?? contents.first(where: isJSON)
+            contents.first { MediaType($0.key).essence == "application/json" && choice.isJSON($0) }
+            ?? contents.first(where: choice.isJSON)
         guard let chosen = json else {
-            let isText = MediaType(first.key).isText || isAnyText(first)
+            let isText = MediaType(first.key).isText || choice.isAnyText(first)
             let name = isText ? "String" : "Data"
             return SpecError(
                 status: response.status,
