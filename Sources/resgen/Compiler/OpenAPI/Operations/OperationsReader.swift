@@ -15,17 +15,16 @@ struct OperationsReader {
 
     func namedOperations() -> [NamedOperation] {
         let operations = operations()
-        return zip(operations, operationNames.keys(of: operations)).map(NamedOperation.init)
-    }
-
-    private var operationNames: OperationNames {
-        OperationNames(names: schemas.names, notes: notes, tags: tags)
+        let names = OperationNames(names: schemas.names, notes: notes, tags: tags)
+        return zip(operations, names.keys(of: operations)).map(NamedOperation.init)
     }
 
     /// What the document says of the groups that the endpoints of its operations are in.
     func groups(of endpoints: [SpecEndpoint], _ operations: [NamedOperation]) -> [SpecGroup] {
-        let groups = operationNames.groupsOfDescribedTags(among: operations.map(\.operation))
-        return DescribedGroups(of: endpoints, groupsOfTags: groups).groups(of: tags.described)
+        if tags.described.isEmpty { return [] }
+        let names = TagNames(schemas.names, of: tags, in: operations.map(\.operation))
+        return DescribedGroups(of: endpoints, groupsOfTags: names.groupsOfDescribed())
+            .groups(of: tags.described)
     }
 
     func endpoints(of operations: [NamedOperation]) -> [SpecEndpoint] {

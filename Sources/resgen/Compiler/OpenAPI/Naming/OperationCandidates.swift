@@ -1,0 +1,230 @@
+/// What operations may be called, each by itself and by how the document writes its ids.
+struct OperationCandidates {
+    private let tagNames: TagNames
+    private var names: SwiftName { tagNames.names }
+    /// How often each id is there.
+    private let counts: [String: Int]
+    private let beginning: CommonBeginning
+    /// Whether most ids say method and tag before what they are about.
+    private let repeatsTag: Bool
+
+    init(of operations: [DocumentOperation], _ tagNames: TagNames) {
+        self.tagNames = tagNames
+        counts = Dictionary(
+            operations.compactMap { $0.node["operationId"]?.string }.map { ($0, 1) },
+            uniquingKeysWith: +
+        )
+        beginning = CommonBeginning(
+            of: operations.filter { VendorNames($0.node) == nil }
+                .compactMap { $0.node["operationId"]?.string }
+        )
+        repeatsTag = Self.repeatTags(operations, tagNames)
+    }
+
+    func candidate(of operation: DocumentOperation) -> OperationCandidate {
+        let tag = tagNames.name(of: operation)
+        var candidate = candidate(operation, tag: tag)
+        if hasNameOfGet(operation) {
+            candidate.names = candidate.names.map(headName)
+            candidate.short = candidate.short.map(headName)
+        }
+        return tagNames.inParents(candidate, of: operation, tag: tag)
+    }
+
+    /// Whether most ids are `postAccountResetPassword`, of the tag `Account`.
+    private static func repeatTags(_ operations: [DocumentOperation], _ tagNames: TagNames)
+        -> Bool
+    {
+        let tagged = operations.filter { tagNames.written($0) != nil }
+        let repeating = tagged.count { operation in
+            guard let id = operation.node["operationId"]?.string,
+                let tag = tagNames.written(operation)
+            else {
+                return false
+            }
+            return withoutTag(id, tag, operation) != nil
+        }
+        return repeating >= 3 && repeating * 2 > tagged.count
+    }
+
+    /// `post reset password` of `postAccountResetPassword`.
+    private static func withoutTag(_ id: String, _ tag: String, _ operation: DocumentOperation)
+        -> String?
+    {
+        let words = SwiftName.words(of: id)
+        let tagWords = SwiftName.words(of: tag).map { $0.lowercased() }
+        guard words.first?.lowercased() == operation.method.rawValue.lowercased(),
+            !tagWords.isEmpty,
+            words.dropFirst().prefix(tagWords.count).map({ $0.lowercased() }) == tagWords
+        else { return nil }
+        return ([words[0]] + words.dropFirst(1 + tagWords.count)).joined(separator: " ")
+    }
+
+    private func candidate(_ operation: DocumentOperation, tag: String?) -> OperationCandidate {
+        if let vendor = VendorNames(operation.node) {
+            let groups =
+                vendor.groups?.prefix(8).compactMap { tagNames.groupName($0) } ?? tag.map { [$0] }
+                ?? []
+            let name = names.memberKeepingCapitals(vendor.name) ?? "operation"
+            return OperationCandidate(groups: groups, names: [name])
+        }
+        guard let id = OperationID(operation, without: beginning),
+            SwiftName.hasWords(id.name)
+        else { return made(operation, tag: tag) }
+        if repeatsTag, let tag, let written = tagNames.written(operation),
+            let short = Self.withoutTag(id.name, written, operation)
+        {
+            let all = [short, id.name].compactMap(names.memberKeepingCapitals)
+            return OperationCandidate(groups: [tag], names: all)
+        }
+        if let candidate = inGroupsOfID(operation, id.name) { return candidate }
+        if let candidate = inPathGroup(operation, id.name) { return candidate }
+        let group = tag ?? id.holder.flatMap(names.memberKeepingCapitals)
+        var candidate = tagNames.inGroup(group, id.name)
+        if let tag, let holder = id.holder {
+            let full = tagNames.inGroup(tag, "\(holder) \(id.name)")
+            candidate.names += full.names.filter { !candidate.names.contains($0) }
+        } else if id.isShort, let full = operation.node["operationId"]?.string {
+            candidate.short = id.name
+            let name = names.memberKeepingCapitals(full) ?? "operation"
+            candidate.names.append(OperationCandidate.function(name))
+        } else if let written = operation.node["operationId"]?.string,
+            counts[written, default: 0] > 1
+        {
+            // What several have says nothing of this one; its path does.
+            candidate.names = (candidate.names + [pathName(operation)]).unique
+        } else if let plain = OperationID.withoutNumber(id.name), counts[plain] != nil {
+            // Numbered because it has the name of an operation in another group, perhaps.
+            let short = tagNames.inGroup(tag, plain)
+            candidate.names = short.names.prefix(1) + candidate.names
+            candidate.givesWay = true
+        }
+        return candidate
+    }
+
+    private func hasNameOfGet(_ operation: DocumentOperation) -> Bool {
+        guard operation.method == .head, VendorNames(operation.node) == nil,
+            let id = operation.node["operationId"]?.string
+        else { return false }
+        return operation.path.value["get"]?["operationId"]?.string == id
+    }
+
+    /// What a HEAD is called that has the id of the GET beside it: `headUser` of `getUser`.
+    private func headName(_ name: String) -> String {
+        let words = SwiftName.words(of: name)
+        let rest = words.first == "get" ? words.dropFirst() : words[...]
+        return OperationCandidate.function(
+            names.memberKeepingCapitals((["head"] + rest).joined(separator: " ")) ?? name
+        )
+    }
+
+    /// `repos.contents.get` of `repos/contents/get`: an id that says groups. Nil for others.
+    private func inGroupsOfID(_ operation: DocumentOperation, _ id: String) -> OperationCandidate? {
+        var parts = [id.withWholeNumbers]
+        for separator: Unicode.Scalar in ["/", ".", ":", "#"] {
+            parts = parts.flatMap { $0.parts(at: separator) }
+        }
+        parts = parts.filter(SwiftName.hasWords)
+        guard parts.count > 1 else { return nil }
+        var further: [String] = []
+        if let number = parts.last, number.allSatisfy(\.isNumber) {
+            parts.removeLast()
+            let numbered = names.memberKeepingCapitals("\(parts[parts.count - 1]) \(number)")
+            further = [pathName(operation)] + [numbered].compactMap(\.self)
+        }
+        let groups = parts.dropLast().prefix(8).compactMap { tagNames.groupName($0) }
+        let name = parts.last.flatMap(names.memberKeepingCapitals) ?? ""
+        return OperationCandidate(groups: groups, names: ([name] + further).unique)
+    }
+
+    /// `authors.list` of `api_authors_list` at `/api/authors`: what a framework made of a path that begins
+    /// like those of most operations, and of a tag that says nothing. Nil for others.
+    private func inPathGroup(_ operation: DocumentOperation, _ id: String) -> OperationCandidate? {
+        guard let tag = tagNames.tags.silentTag(of: operation.node) else { return nil }
+        let short =
+            tagNames.name(id, behind: tag) ?? names.memberKeepingCapitals(id)
+            ?? "operation"
+        let segments = PathTemplate.inBraces(operation.path.key).split(separator: "/")
+        let resource = segments.first { !CommonBeginning.saysNothing($0.lowercased()) }
+        guard let resource, !resource.contains("{"),
+            let name = names.memberKeepingCapitals(String(resource))
+        else { return OperationCandidate(groups: [], names: [short]) }
+        let candidate = tagNames.inGroup(name, short)
+        let isMadeOfPath = candidate.names.count > 1
+        return isMadeOfPath ? candidate : OperationCandidate(groups: [], names: [short])
+    }
+
+    /// A name of method and path: `GET /pets/{id}/toys` → `getPetsToys`, in the group of `pets` `getToys`.
+    private func made(_ operation: DocumentOperation, tag: String?) -> OperationCandidate {
+        let path = PathTemplate.inBraces(operation.path.key)
+        let segments = path.split(separator: "/").map(String.init)
+        let literals = segments.enumerated().filter { index, segment in
+            !segment.contains("{") && !segment.isVersionSegment
+                && !(index == 0 && ["api", "rest"].contains(segment.lowercased()))
+        }.map(\.element)
+        let versions = segments.filter(\.isVersionSegment)
+        let last = segments.last ?? ""
+        let parameter = last.contains("{") ? ["by", last] : []
+        let method = operation.method.rawValue.lowercased()
+        let parameters = segments.filter { $0.contains("{") }
+        func name(_ literals: some Sequence<String>, _ ending: [String]) -> String {
+            let words = [method] + literals + ending
+            return OperationCandidate.function(names.member(words.joined(separator: " ")) ?? method)
+        }
+        let all = parameters.isEmpty ? [] : ["by"] + parameters
+        let outer = tag ?? literals.first.flatMap(names.member)
+        let groups = outer.map { [$0] } ?? []
+        guard let outer, let first = literals.first, Self.isAlike(first, outer) else {
+            let names = [
+                name(literals, parameter), name(literals, all), name(literals + versions, all),
+            ]
+            return OperationCandidate(groups: groups, names: names.unique)
+        }
+        let rest = literals.dropFirst()
+        let (short, long) = (name(rest, parameter), name(rest, all))
+        return OperationCandidate(
+            groups: groups,
+            names: [short, long, name(literals, all), name(literals + versions, all)].unique,
+            givesWay: short != long
+        )
+    }
+
+    /// All that method and path say.
+    private func pathName(_ operation: DocumentOperation) -> String {
+        made(operation, tag: nil).names.last ?? operation.method.rawValue.lowercased()
+    }
+
+    /// Whether a segment of a path says what the tag does: `annotation_layer` and `Annotation Layers`.
+    private static func isAlike(_ segment: String, _ tag: String) -> Bool {
+        func letters(_ text: String) -> String {
+            SwiftName.words(of: text).joined().lowercased()
+        }
+        let (segment, tag) = (letters(segment), letters(tag))
+        let (short, long) = segment.count < tag.count ? (segment, tag) : (tag, segment)
+        return long == short || long == short + "s" || long == short + "es"
+            || short.last == "y" && long == short.dropLast() + "ies"
+    }
+}
+
+extension String {
+    /// `v1`, `2.0`
+    fileprivate var isVersionSegment: Bool {
+        let digits = first == "v" ? dropFirst() : self[...]
+        return !digits.isEmpty && digits.allSatisfy { $0.isNumber || $0 == "." }
+    }
+
+    /// The same without the dots inside of numbers, where no name begins: `start_v2026_0`. In `oauth2.2fa`
+    /// one begins.
+    fileprivate var withWholeNumbers: String {
+        guard contains(".") else { return self }
+        func isDigit(_ character: Character) -> Bool { character.isASCII && character.isNumber }
+        let parts = split(separator: ".", omittingEmptySubsequences: false)
+        return parts.dropFirst().reduce(into: String(parts[0])) { text, part in
+            let rest = part.drop(while: isDigit)
+            let isInside =
+                text.last.map(isDigit) == true && rest.count < part.count
+                && rest.first?.isLetter != true
+            text += (isInside ? "_" : ".") + part
+        }
+    }
+}
