@@ -75,11 +75,8 @@ struct Multipart {
         _ index: Int,
         _ style: ResourceRequest.Parameter.Style?,
     ) -> String {
-        switch style {
-        case .deep: "\(list)[\(index)]"
-        case .brackets: "\(list)[]"
-        case nil, .repeat, .comma, .space, .pipe, .json, .jsonElements: list
-        }
+        guard let style, style.hasBrackets else { return list }
+        return style == .deep ? "\(list)[\(index)]" : "\(list)[]"
     }
 
     private mutating func append(
@@ -93,16 +90,6 @@ struct Multipart {
         }
     }
 
-    /// What is between the elements of a list that are one part.
-    private static func separator(of style: ResourceRequest.Parameter.Style?) -> String? {
-        switch style {
-        case .comma: ","
-        case .space: " "
-        case .pipe: "|"
-        case nil, .repeat, .brackets, .deep, .json, .jsonElements: nil
-        }
-    }
-
     /// The elements of a list are parts one by one, unless they are all one part; a list inside a list
     /// stays together. With names in brackets, all members are parts, at any depth.
     private mutating func append(
@@ -111,12 +98,12 @@ struct Multipart {
         _ style: ResourceRequest.Parameter.Style?,
         media: String?,
     ) throws {
-        if json.token.isContainer, let separator = Self.separator(of: style) {
+        if json.token.isContainer, let separator = style?.separator?.text {
             let texts = try WireText(json).scalars()
             if texts.isEmpty { return }
             return try add(name, .data(Data(texts.joined(separator: separator).utf8)), media)
         }
-        let isDeep = style == .deep || style == .brackets
+        let isDeep = style?.hasBrackets == true
         switch json.token.kind {
         case .null, .end: break
         case .array where style != .json:

@@ -55,7 +55,7 @@ import Testing
         #expect(run.output.contains("struct Used: "))
         #expect(!run.output.contains("struct Main: "))
         #expect(!run.output.contains("struct Other: "))
-        #expect(run.error.contains("2 models that no endpoint uses are not printed"))
+        #expect(run.error.contains("2 models that no printed code uses are not printed"))
     }
 
     /// What a document without operations has is there to be used, whoever else reads its files.

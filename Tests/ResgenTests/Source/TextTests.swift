@@ -19,4 +19,16 @@ import Testing
     func parts(text: String, parts: [String]) {
         #expect(text.parts(at: ".") == parts)
     }
+
+    /// What is behind an element of a list would be read as a part of it.
+    @Test(arguments: [
+        ("A name", "A name. Default: 1."), ("Is it?", "Is it? Default: 1."),
+        ("`a`", "`a`. Default: 1."),
+        ("When it ends:\n- ring\n- wake", "When it ends:\n- ring\n- wake\n\nDefault: 1."),
+        ("1. first\n  2) second", "1. first\n  2) second\n\nDefault: 1."),
+        ("```\na\n```", "```\na\n```\n\nDefault: 1."), ("| a |", "| a |\n\nDefault: 1."),
+    ])
+    func sentencesAreBehindTexts(text: String, expected: String) {
+        #expect(text.followed(by: "Default: 1.") == expected)
+    }
 }

@@ -55,13 +55,13 @@ import Testing
         if Pairs.isRecording { try record(schema) }
         let run = ToolRun("schema")
         #expect(run.status == .fine)
-        let hint: Comment = "run with RECORD=1 to embed the schema anew"
+        let hint: Comment = "run with RECORD=1 to embed the schema anew, and build again"
         #expect(run.output == schema || Pairs.isRecording, hint)
     }
 
     private func record(_ schema: String) throws {
         let file = Schema.repository.appending(
-            path: "Sources/resgen/Compiler/Spec/SpecSchema.swift"
+            path: "Sources/resgen/Workbench/Editing/SpecSchema.swift"
         )
         let source = try String(contentsOf: file, encoding: .utf8)
         let mark = "##\"\"\"\n"

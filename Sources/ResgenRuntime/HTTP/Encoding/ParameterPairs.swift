@@ -40,14 +40,9 @@ enum ParameterPairs {
         _ style: ResourceRequest.Parameter.Style,
         _ name: (String) -> String,
     ) throws(EncodingFailure) -> [String] {
-        switch style {
-        case .repeat, .json, .jsonElements: return try repeated(key, value, name)
-        case .comma: return try joined(key, value, ",")
-        case .space: return try joined(key, value, "%20")
-        case .pipe: return try joined(key, value, "%7C")
-        case .brackets: return deep(key, value, isNumbered: false)
-        case .deep: return deep(key, value, isNumbered: true)
-        }
+        if let separator = style.separator { return try joined(key, value, separator.encoded) }
+        return style.hasBrackets
+            ? deep(key, value, isNumbered: style == .deep) : try repeated(key, value, name)
     }
 
     /// `a=1&a=2`; the members of an object under their own names.

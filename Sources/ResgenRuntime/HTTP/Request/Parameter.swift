@@ -28,6 +28,19 @@ extension ResourceRequest {
             /// The value, or each element of a list, as JSON text, but a string as it is:
             /// `a={"k":"v"}&a=text`
             case jsonElements
+
+            /// Whether names have others in brackets behind them.
+            var hasBrackets: Bool { self == .brackets || self == .deep }
+
+            /// What is between the elements of a list that are one text, and how a query has it.
+            var separator: (text: String, encoded: String)? {
+                switch self {
+                case .comma: (",", ",")
+                case .space: (" ", "%20")
+                case .pipe: ("|", "%7C")
+                case .repeat, .brackets, .deep, .json, .jsonElements: nil
+                }
+            }
         }
 
         let style: Style?

@@ -362,7 +362,7 @@ package enum SwiftIdentifier {
     }
 
     /// The name as a label in a call, where the compiler warns of backticks that need not be there.
-    static func label(_ name: String) -> String {
+    package static func label(_ name: String) -> String {
         name == "inout" || name == "_" ? "`\(name)`" : name
     }
 

@@ -26,12 +26,20 @@ struct OpenAPIReader {
             )
             return false
         }
-        guard let version = node["openapi"], let text = version.scalarText,
+        guard let version = node["openapi"] else {
+            log.error(
+                "a document of OpenAPI needs 'openapi', its version",
+                at: node.range.opening,
+                notes: ["write \"openapi\": \"3.1.0\""]
+            )
+            return false
+        }
+        guard let text = version.scalarText,
             text.hasPrefix("3.")
         else {
             log.error(
                 "only OpenAPI 3.0 to 3.2 are read",
-                at: node["openapi"]?.range ?? node.range.opening
+                at: version.range
             )
             return false
         }

@@ -206,7 +206,7 @@ struct ParameterResolver {
                     at: style.range,
                     notes: ["\(Self.nestedStyles.map(\.rawValue).quotedList) has one"]
                 )
-            } else if field.key.value.isEmpty, [.deep, .brackets].contains(style.value) {
+            } else if field.key.value.isEmpty, style.value.hasBrackets {
                 log.error(
                     "the style '\(style.value.rawValue)' has names, and all of the query has none",
                     at: style.range

@@ -163,7 +163,7 @@ struct ResponseResolver {
     }
 
     private func warnOfBase64(_ type: APIType, _ spec: SpecEndpoint, at range: SourceRange) {
-        guard type == .standard(.data), spec.unwrap == nil else { return }
+        guard type == .standard(.data), spec.unwrap == nil, spec.origin == nil else { return }
         log.warning(
             "a whole answer of 'Data' in JSON is a string in base64",
             at: range,

@@ -54,14 +54,14 @@ struct UnusedModels {
         var notes = ["to have one: \"only\": [\(list)], or \(options)"]
         if own.count > Self.adviceLimit {
             notes.append(
-                "other models that no endpoint uses have to be named, too: "
+                "other models that no printed code uses have to be named, too: "
                     + "\(own.count - Self.adviceLimit) more"
             )
         }
         log.note(
             unused.count == 1
-                ? "a model that no endpoint uses is not printed"
-                : "\(unused.count) models that no endpoint uses are not printed",
+                ? "a model that no printed code uses is not printed"
+                : "\(unused.count) models that no printed code uses are not printed",
             at: first.range,
             notes: notes
         )

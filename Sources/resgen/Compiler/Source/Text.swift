@@ -19,6 +19,17 @@ extension StringProtocol {
 }
 
 extension String {
+    /// Documentation with a sentence behind it: with a full stop, where it ends in a word, and in a paragraph for
+    /// itself behind a list, code or a table.
+    func followed(by sentence: String) -> String {
+        let line = split(separator: "\n").last?.trimmed ?? ""
+        if line.isListItem || ["```", "~~~", "|"].contains(where: line.hasPrefix) {
+            return self + "\n\n" + sentence
+        }
+        let endsInWord = last.map { $0.isLetter || $0.isNumber || $0 == "`" } ?? false
+        return self + (endsInWord ? ". " : " ") + sentence
+    }
+
     /// Whether the bytes of a text are in this one. In place of Foundation's function of this name,
     /// which on Linux compares characters, in forty times the work.
     package func contains(_ part: String) -> Bool {

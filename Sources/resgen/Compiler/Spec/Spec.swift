@@ -290,18 +290,3 @@ package enum SpecDefault: Sendable {
         }
     }
 }
-
-/// How an array or a map is encoded in a query or a form.
-package enum ParameterStyle: String, CaseIterable, Sendable {
-    case `repeat`, comma, space, pipe, brackets, deep, json, jsonElements
-
-    /// Whether names have others in brackets behind them: `a[]=1`, `a[k][0]=v`.
-    package var hasBrackets: Bool { self == .brackets || self == .deep }
-
-    /// The words of OpenAPI, Swagger and libraries of other languages.
-    static let synonyms: [String: ParameterStyle] = [
-        "form": .repeat, "multi": .repeat, "explode": .repeat, "simple": .comma, "csv": .comma,
-        "spaceDelimited": .space, "ssv": .space, "pipeDelimited": .pipe, "pipes": .pipe,
-        "deepObject": .deep, "indices": .deep, "bracket": .brackets, "array": .brackets,
-    ]
-}

@@ -30,10 +30,11 @@ extension SpecField {
 extension Deprecation {
     /// The documentation of what the compiler does not warn of.
     func text(behind doc: String?) -> String {
-        switch self {
-        case .plain: [doc, "Deprecated."].compactMap(\.self).joined(separator: " ")
-        case .message(let message):
-            [doc, "Deprecated: \(message)"].compactMap(\.self).joined(separator: " ")
-        }
+        let sentence =
+            switch self {
+            case .plain: "Deprecated."
+            case .message(let message): "Deprecated: \(message)"
+            }
+        return doc?.followed(by: sentence) ?? sentence
     }
 }

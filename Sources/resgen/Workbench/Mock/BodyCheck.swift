@@ -92,7 +92,7 @@ struct BodyCheck {
             } else if isBytes {
                 details = []
             } else {
-                details = check.details(Self.text(own, member, type), member)
+                details = check.details(text(own, member, type), member)
             }
             problems += details.map { RequestProblem(part: .body, name: member.key, detail: $0) }
         }
@@ -115,25 +115,16 @@ struct BodyCheck {
         member.style?.hasBrackets == true
     }
 
-    private static func text(
+    private func text(
         _ parts: [MultipartParts.Part],
         _ member: WireTypes.Member,
         _ type: APIType
     ) -> ReceivedText {
         let texts = parts.map { String(decoding: $0.content, as: UTF8.self) }
-        if isNested(member) {
+        if let style = member.style, style.hasBrackets || style.separator != nil {
             let pairs = zip(parts, texts).map { (name: $0.name, value: $1) }
-            return ReceivedPairs(pairs: pairs).nested(member.key) ?? .many([])
-        }
-        let separator: Character? =
-            switch member.style {
-            case .comma: ","
-            case .space: " "
-            case .pipe: "|"
-            default: nil
-            }
-        if let separator {
-            return .many(texts[0].split(separator: separator).map { .one(String($0)) })
+            let reading = PairReading(member, type, check.types, constant: nil, objects: style)
+            return reading.text(in: ReceivedPairs(pairs: pairs)) { _ in false } ?? .many([])
         }
         let values = texts.map { text -> ReceivedText in
             let isJSON = text.hasPrefix("{") || text.hasPrefix("[")

@@ -62,17 +62,17 @@ struct PairReading {
     /// - Parameter isKnown: Whether a name belongs to a parameter, this one or another.
     func text(in pairs: ReceivedPairs, isKnown: (String) -> Bool) -> ReceivedText? {
         let values = pairs.pairs.filter { $0.name == key }.map(\.value)
+        if let separator = style.separator {
+            return values.first.map { joined($0, separator.text) }
+        }
         switch style {
-        case .repeat:
+        case .repeat, .comma, .space, .pipe:
             if let fields {
                 return members(fields, in: pairs, isKnown) ?? values.first.map(ReceivedText.one)
             }
             if values.isEmpty { return nil }
             if !isList, values.count == 1 { return .one(values[0]) }
             return .many(values.map(ReceivedText.one))
-        case .comma: return values.first.map { joined($0, ",") }
-        case .space: return values.first.map { joined($0, " ") }
-        case .pipe: return values.first.map { joined($0, "|") }
         case .brackets, .deep: return pairs.nested(key)
         case .json:
             return values.first.map { text in

@@ -12,15 +12,14 @@ enum ParameterText {
         objects: ParameterStyle = .repeat
     ) -> [String] {
         let name = encodedName(name)
-        switch style ?? (node.isNested ? objects : .repeat) {
-        case .repeat: return repeated(name, node)
+        let style = style ?? (node.isNested ? objects : .repeat)
+        if let separator = style.separator { return joined(name, node, separator.encoded) }
+        switch style {
+        case .repeat, .comma, .space, .pipe: return repeated(name, node)
         case .json: return node.isNull ? [] : [pair(name, node.compactText)]
         case .jsonElements:
             let parts = node.isList ? node.elements : [node]
             return parts.filter { !$0.isNull }.map { pair(name, $0.string ?? $0.compactText) }
-        case .comma: return joined(name, node, ",")
-        case .space: return joined(name, node, "%20")
-        case .pipe: return joined(name, node, "%7C")
         case .brackets: return deep(name, node, isNumbered: false)
         case .deep: return deep(name, node, isNumbered: true)
         }

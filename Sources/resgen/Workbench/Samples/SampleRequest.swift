@@ -266,11 +266,12 @@ struct SampleRequests {
         if type == .standard(.data) || type == .array(.standard(.data)) {
             return [part(member.key, "hello", media: member.media ?? "application/octet-stream")]
         }
-        let separators: [ParameterStyle: String] = [.comma: ",", .space: " ", .pipe: "|"]
-        if let separator = member.style.flatMap({ separators[$0] }) {
+        if let separator = member.style?.separator?.text {
             let texts = ParameterText.scalars(node)
             if texts.isEmpty { return [] }
-            return [part(member.key, texts.joined(separator: separator), media: member.media)]
+            return [
+                part(member.key, texts.joined(separator: String(separator)), media: member.media)
+            ]
         }
         if let style = member.style, style.hasBrackets {
             return PartName.leaves(of: node, named: member.key, style).map {

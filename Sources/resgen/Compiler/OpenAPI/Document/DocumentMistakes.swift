@@ -121,13 +121,14 @@ struct DocumentMistakes {
             if media.value.isObject {
                 check(media.value, is: .mediaType)
                 checkType(of: media.value, "a media type")
-            } else if !media.value.isNull {
+            } else if !media.value.isNull, media.key.contains("/") {
                 note(media.value, "what a media type describes is an object")
             }
             if media.key.contains("/") { continue }
+            let isRead = content.members.allSatisfy { !$0.key.contains("/") }
             notes.note(
                 .document,
-                "'\(media.key)' is no media type: taken as bytes",
+                "'\(media.key)' is no media type: \(isRead ? "taken as bytes" : "left out")",
                 at: media.keyRange,
                 notes: media.key.lowercased() == "json" ? ["did you mean 'application/json'?"] : []
             )

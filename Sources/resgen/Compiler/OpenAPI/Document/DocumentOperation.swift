@@ -76,7 +76,7 @@ extension OpenAPIDocument {
 
     /// The media types of an operation's body.
     func contents(ofBodyOf operation: DocumentOperation) -> [JSONMember] {
-        body(of: operation)?["content"]?.members ?? []
+        body(of: operation)?.contents ?? []
     }
 
     func body(of operation: DocumentOperation) -> JSONNode? {

@@ -14,17 +14,8 @@ enum Documentation {
         let text = description
         guard let value = node.flatMap(literal) else { return text }
         if let text, text.lowercased().contains("default") { return text }
-        return [text.map(sentence), "Default: `\(value)`."].compactMap(\.self).joined(
-            separator: " "
-        )
-    }
-
-    /// The text with a full stop, where it ends in a word.
-    private static func sentence(_ text: String) -> String {
-        guard let last = text.last, last.isLetter || last.isNumber || last == "`" else {
-            return text
-        }
-        return text + "."
+        let sentence = "Default: `\(value)`."
+        return text?.followed(by: sentence) ?? sentence
     }
 
     /// What an operation does: its summary, where that says more than the name, and the first paragraph of

@@ -30,7 +30,7 @@ struct EventEnds {
 extension OpenAPIDocument {
     fileprivate func hasEvents(_ operation: JSONNode) -> Bool {
         (operation["responses"]?.members ?? []).contains { response in
-            let contents = resolved(response.value)?["content"]?.members ?? []
+            let contents = resolved(response.value)?.contents ?? []
             return contents.contains { MediaType($0.key).isEvents }
         }
     }

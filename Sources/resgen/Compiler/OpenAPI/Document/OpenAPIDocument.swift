@@ -14,9 +14,10 @@ package final class OpenAPIDocument {
         self.text = text
     }
 
-    /// Whether the text is a description of an API by others, in any version.
+    /// Whether the text is a description of an API by others, in any version, or without one.
     package static func isDocument(_ node: JSONNode) -> Bool {
         node["openapi"] != nil || node["swagger"] != nil
+            || node["api"] == nil && node["info"] != nil && node["paths"] != nil
     }
 
     /// Whether the version of the standard is 3.1 or a later one.

@@ -39,7 +39,7 @@ struct EnumLowering {
             schemas.notes.note(
                 .name,
                 "values of an enum look alike or have no letters: '\(value.text)' is named '\(name)'",
-                at: node["enum"]?.range ?? node.range
+                at: written[value.text]?.range ?? node["enum"]?.range ?? node.range
             )
         }
         let cases = zip(values, chosen).map { value, name in

@@ -69,7 +69,7 @@ struct UnionCases {
         let old = cases[index]
         if case .named(type.rawValue, _) = old.type.kind { return }
         if type == .string || old.type.isDecimal {
-            notes.note(.union, "values that look alike: taken as \(type.rawValue)", at: range)
+            notes.note(.union, "values that look alike: taken as \(type.rawValue)", at: old.range)
         }
         let name = type == .string ? chooser.choose(["string"]) : old.name.value
         cases[index] = SpecUnion.Case(

@@ -15,7 +15,8 @@ struct BodyReader {
         else {
             return nil
         }
-        guard let contents = node["content"]?.members, !contents.isEmpty else { return nil }
+        let contents = node.contents
+        if contents.isEmpty { return nil }
         if context.method == .get || context.method == .head {
             if contents.allSatisfy({ isEmpty($0.value["schema"]) }) { return nil }
             notes.note(
@@ -35,7 +36,12 @@ struct BodyReader {
         let asMultipart = multipart(beside: contents)
         let others = contents.filter { $0.key != asMultipart?.key }
         if !context.sendsMultipart, !schemas.analyzer.isOne(others) {
-            notes.note(.body, "several media types: sent as '\(chosen.key)'", at: written.range)
+            let rest = others.mediaTypes(beside: [chosen])
+            notes.note(
+                .body,
+                "several media types: sent as '\(chosen.key)', not as \(rest)",
+                at: written.range
+            )
         }
         let isRequired = isNeeded(node, chosen.value["schema"])
         let description = BodyDescription(
@@ -55,7 +61,7 @@ struct BodyReader {
     /// Whether the same can be sent as JSON and in parts, with more to say in the latter.
     func canBeMultipart(_ written: JSONNode) -> Bool {
         guard context.method != .get, context.method != .head,
-            let contents = document.resolved(written)?["content"]?.members
+            let contents = document.resolved(written)?.contents
         else { return false }
         return multipart(beside: contents) != nil
     }

@@ -31,6 +31,7 @@ enum SerializationStyle: String {
 /// One parameter as the document describes it.
 struct OpenAPIParameter {
     let key: String
+    let keyRange: SourceRange
     let location: ParameterLocation
     let node: JSONNode
     /// Whether it is written for several operations, not in one.
@@ -59,6 +60,7 @@ struct OpenAPIParameter {
             !key.isEmpty
         else { return nil }
         self.key = key
+        keyRange = node["name"]?.range ?? node.range
         self.location = location
         self.node = node
         component = written["$ref"]?.string.flatMap(JSONPointer.lastKey)
@@ -74,12 +76,14 @@ struct OpenAPIParameter {
         isDeprecated = node["deprecated"]?.bool == true
     }
 
-    var keyRange: SourceRange { node["name"]?.range ?? node.range }
-
     /// Whether a header of this name is described by the media types of bodies (OpenAPI 3.1, section
-    /// "Parameter Object"), or is that of the connection, which no caller knows better.
+    /// "Parameter Object").
+    var isOfContents: Bool { ["accept", "content-type"].contains(key.lowercased()) }
+
+    /// Whether a header of this name is described elsewhere, or is that of the connection, which no caller knows
+    /// better.
     var isSaidElsewhere: Bool {
-        ["accept", "content-type", "content-length", "transfer-encoding"].contains(key.lowercased())
+        isOfContents || ["content-length", "transfer-encoding"].contains(key.lowercased())
     }
 
     /// Whether a header of this name is described by `security`, which documents forget for operations.
@@ -91,6 +95,7 @@ extension OpenAPIParameter {
     init(_ property: ObjectShape.Property, of parameter: OpenAPIParameter) {
         let schema = Schema(property.schema)
         key = property.key
+        keyRange = property.keyRange
         location = parameter.location
         node = property.schema
         isShared = false

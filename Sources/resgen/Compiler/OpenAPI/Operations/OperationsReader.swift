@@ -159,6 +159,7 @@ struct OperationsReader {
                 node,
                 isStreamed: reader.canBeStreamed(node["responses"])
             )
+        let server = server(of: operation)
         let responses = reader.responses(node["responses"])
         let described = DescribedPages(document: document, operation: operation)
         let endpoint = SpecEndpoint(
@@ -169,7 +170,7 @@ struct OperationsReader {
                 of: key.value
             ),
             deprecation: node["deprecated"]?.bool == true ? .plain : nil,
-            request: request,
+            request: request.behind(server.path),
             returns: responses.returns,
             statuses: responses.statuses,
             accept: responses.accept,
@@ -179,7 +180,7 @@ struct OperationsReader {
             isOnePage: described.isOnePage,
             auth: security.auth(of: node, at: operation.methodRange),
             scopes: security.scopes(of: node),
-            server: server(of: operation),
+            server: server.address,
             origin: SpecOrigin(
                 operationID: node["operationId"]?.string,
                 tags: (node["tags"]?.elements ?? []).compactMap(\.string),
@@ -187,7 +188,11 @@ struct OperationsReader {
                 range: operation.methodRange
             )
         )
-        return ReadOperation(endpoint: endpoint, multipart: multipart, stream: responses.stream)
+        return ReadOperation(
+            endpoint: endpoint,
+            multipart: multipart?.behind(server.path),
+            stream: responses.stream
+        )
     }
 
     /// What types of an operation are named after: its key, without a group that its name repeats:
@@ -205,23 +210,18 @@ struct OperationsReader {
         return schemas.names.typeCandidate(repeats ? String(key[key.index(after: dot)...]) : key)
     }
 
-    /// A server of the operation's own, or of its path's.
-    private func server(of operation: DocumentOperation) -> Located<String>? {
-        guard let servers = operation.servers, let first = servers.elements.first else {
-            return nil
-        }
-        if let mainServer, ServerReader.isSame(first, as: mainServer) { return nil }
+    private func server(of operation: DocumentOperation) -> OperationServer {
         let reader = ServerReader(notes: notes, names: schemas.names)
-        guard let address = reader.address(of: first) else {
-            notes.note(
-                .server,
-                "no complete address: the API's server is taken",
-                at: servers.range,
-                makesCallsFail: true
-            )
-            return nil
+        if let server = OperationServer(operation.servers, beside: mainServer, reader) {
+            return server
         }
-        return address
+        notes.note(
+            .server,
+            "no complete address: the API's server is taken",
+            at: operation.servers?.range ?? operation.methodRange,
+            makesCallsFail: true
+        )
+        return OperationServer()
     }
 }
 

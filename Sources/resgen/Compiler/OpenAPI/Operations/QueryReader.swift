@@ -79,18 +79,35 @@ struct QueryReader {
         return field
     }
 
-    /// The fields of the parameters after those that are there; of one key the first holds.
+    /// The fields of the parameters after those that are there.
     private func fields(
         _ parameters: [OpenAPIParameter],
         beside constants: [SpecField],
         _ reader: ParameterReader
     ) -> [SpecField] {
-        var keys = Set(constants.map(\.key.value))
+        let keys = Set(constants.map(\.key.value))
         let query = QueryParameterReader(context: context, reader: reader)
-        return constants
-            + parameters.flatMap { parameter in
-                query.fields(parameter).filter { keys.insert($0.key.value).inserted }
-            }
+        let spread = parameters.flatMap(query.spread).filter { !keys.contains($0.key) }
+        return constants + sentApart(spread, reader).map(query.field)
+    }
+
+    /// Of several that are sent by one key the first. Members of an object that is not spread have longer keys, which
+    /// arguments can have beside it, but not the fields of one model.
+    private func sentApart(_ parameters: [OpenAPIParameter], _ reader: ParameterReader)
+        -> [OpenAPIParameter]
+    {
+        var keys: Set<String> = []
+        return parameters.filter { parameter in
+            let isDeep = parameter.style == .deepObject && !reader.isModel
+            let key = isDeep ? parameter.key + "[" : parameter.key
+            if keys.insert(key).inserted { return true }
+            context.notes.note(
+                .parameter,
+                "another part of the query is sent as '\(parameter.key)': left out",
+                at: parameter.keyRange
+            )
+            return false
+        }
     }
 }
 
@@ -102,23 +119,23 @@ private struct QueryParameterReader {
     private var notes: OpenAPINotes { context.notes }
     private var values: PlainValues { PlainValues(analyzer: context.schemas.analyzer) }
 
-    func fields(_ parameter: OpenAPIParameter) -> [SpecField] {
-        guard let schema = parameter.schema else {
-            notes.note(
-                .parameter,
-                "a parameter without a schema: a String",
-                at: parameter.node.range
-            )
-            return [reader.field(parameter, SchemaType("String", at: parameter.node.range))]
-        }
-        if !parameter.isJSON, !values.isOpaque(schema),
+    /// The parameter, or the members of an object that are parameters by themselves.
+    func spread(_ parameter: OpenAPIParameter) -> [OpenAPIParameter] {
+        guard let schema = parameter.schema, !parameter.isJSON, !values.isOpaque(schema),
             case .object(let object) = values.content(schema), parameter.style == .form,
             parameter.explodes, !parameter.isMember
-        {
-            // The members of an object are parameters of their own.
-            return object.properties.flatMap { fields(OpenAPIParameter($0, of: parameter)) }
-        }
-        return [field(parameter, schema)]
+        else { return [parameter] }
+        return object.properties.flatMap { spread(OpenAPIParameter($0, of: parameter)) }
+    }
+
+    func field(_ parameter: OpenAPIParameter) -> SpecField {
+        if let schema = parameter.schema { return field(parameter, schema) }
+        notes.note(
+            .parameter,
+            "a parameter without a schema: a String",
+            at: parameter.node.range
+        )
+        return reader.field(parameter, SchemaType("String", at: parameter.node.range))
     }
 
     private func field(_ parameter: OpenAPIParameter, _ schema: JSONNode) -> SpecField {
@@ -133,7 +150,7 @@ private struct QueryParameterReader {
         case .object: return object(parameter, schema)
         case .other:
             if parameter.style == .deepObject { return styled(parameter, schema, .deep) }
-            if let list = values.listOfScalars(schema) { return self.list(parameter, list) }
+            if let list = values.listOfScalars(schema) { return self.list(parameter, schema, list) }
             if context.document.resolved(schema) == nil {
                 let why = context.document.whyNotResolved(schema)
                 notes.noteUnresolved(why, "a String", at: schema.range)
@@ -181,7 +198,7 @@ private struct QueryParameterReader {
         if items.map(values.isOpaque) != false {
             return listOfText(parameter, schema, parameter.listStyle)
         }
-        if let list = values.listOfScalars(schema) { return self.list(parameter, list) }
+        if let list = values.listOfScalars(schema) { return self.list(parameter, schema, list) }
         // One pair for each element, whatever that is.
         if let items, case .any = context.schemas.analyzer.finalShape(of: items),
             parameter.style != .deepObject
@@ -199,20 +216,32 @@ private struct QueryParameterReader {
         return styled(parameter, schema, .json)
     }
 
-    private func list(_ parameter: OpenAPIParameter, _ list: PlainValues.ListOfScalars) -> SpecField
-    {
+    private func list(
+        _ parameter: OpenAPIParameter,
+        _ schema: JSONNode,
+        _ list: PlainValues.ListOfScalars
+    ) -> SpecField {
         let style = list.isEither && parameter.asksForCommas ? .comma : parameter.listStyle
-        return list.isText
-            ? listOfText(parameter, list.node, style) : styled(parameter, list.node, style)
+        guard list.isText else { return styled(parameter, list.node, style) }
+        if list.isEither {
+            return listOfText(
+                parameter,
+                schema,
+                style,
+                "'\(parameter.key)' can be of several kinds: a list of String"
+            )
+        }
+        return listOfText(parameter, list.node, style)
     }
 
     /// A list whose elements are not described, or of several kinds.
     private func listOfText(
         _ parameter: OpenAPIParameter,
         _ schema: JSONNode,
-        _ style: ParameterStyle?
+        _ style: ParameterStyle?,
+        _ message: String = "the elements of this list are taken as text"
     ) -> SpecField {
-        notes.note(.parameter, "the elements of this list are taken as text", at: schema.range)
+        notes.note(.parameter, message, at: schema.range)
         return reader.field(parameter, SchemaType("String", at: schema.range).array(), style)
     }
 

@@ -42,8 +42,8 @@ struct RequestReader {
         var fields: [ParameterLocation: [SpecField]] = [:]
         let reader = TextParameterReader(context: context)
         for parameter in all where parameter.location == .header || parameter.location == .cookie {
-            let field = reader.field(parameter, beside: fields[parameter.location] ?? [])
-            fields[parameter.location, default: []] += field.map { [$0] } ?? []
+            guard let field = reader.field(parameter) else { continue }
+            fields[parameter.location, default: []].append(field)
         }
         return SpecRequest(
             line: RequestLine(
@@ -59,9 +59,16 @@ struct RequestReader {
         )
     }
 
+    /// What no two parameters of a request share (OpenAPI 3.0, section "Operation Object").
     private struct Identity: Hashable {
         let location: ParameterLocation
         let key: String
+
+        /// The names of headers have no case (RFC 9110, section 5.1).
+        init(of parameter: OpenAPIParameter) {
+            location = parameter.location
+            key = location == .header ? parameter.key.lowercased() : parameter.key
+        }
     }
 
     private func parameters(of node: JSONNode) -> [JSONNode] {
@@ -105,7 +112,7 @@ struct RequestReader {
         let own = parameters(of: operation)
         let isShared = !shared.isEmpty && DocumentOperation.all(at: path).count > 1
         var parameters: [OpenAPIParameter] = []
-        var indices: [Identity: Int] = [:]
+        var places: [Identity: (index: Int, isOwn: Bool)] = [:]
         for (index, node) in (shared + own).enumerated() {
             guard
                 let resolved = context.notes.resolved(
@@ -132,12 +139,22 @@ struct RequestReader {
                 )
                 continue
             }
-            let identity = Identity(location: parameter.location, key: parameter.key)
-            if let index = indices[identity] {
-                parameters[index] = parameter
-            } else {
-                indices[identity] = parameters.count
+            let identity = Identity(of: parameter)
+            let isOwn = index >= shared.count
+            guard let place = places[identity] else {
+                places[identity] = (parameters.count, isOwn)
                 parameters.append(parameter)
+                continue
+            }
+            if isOwn, !place.isOwn {
+                places[identity] = (place.index, isOwn)
+                parameters[place.index] = parameter
+            } else {
+                context.notes.note(
+                    .parameter,
+                    "'\(parameter.key)' is described above: left out",
+                    at: node["$ref"]?.range ?? parameter.keyRange
+                )
             }
         }
         return parameters

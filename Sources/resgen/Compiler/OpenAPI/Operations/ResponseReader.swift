@@ -69,7 +69,7 @@ struct ResponseReader {
         let successes = responses.filter { $0.key.utf8.first == UInt8(ascii: "2") }
         let described = successes.isEmpty ? responses.filter { $0.key == "default" } : successes
         guard method != .head, described.count == 1,
-            let contents = document.resolved(described[0].value)?["content"]?.members,
+            let contents = document.resolved(described[0].value)?.contents,
             contents.count > 1
         else { return false }
         return contents.contains { choice.isStream($0, beside: contents) }
@@ -140,7 +140,7 @@ struct ResponseReader {
             )
         }
         // A server that can answer with nothing else needs no word about it.
-        let offers = successes.flatMap { $0.node["content"]?.members ?? [] }.map {
+        let offers = successes.flatMap(\.node.contents).map {
             MediaType($0.key)
         }
         if offers.allSatisfy({ $0.essence == "application/json" }) { result.accept = [] }
@@ -173,7 +173,7 @@ struct ResponseReader {
     private func content(_ response: Response, _ result: inout Responses, isOnly: Bool)
         -> SpecReturns?
     {
-        let contents = response.node["content"]?.members ?? []
+        let contents = response.node.contents
         guard let chosen = choice.preferred(contents) else { return undescribed(response) }
         guard response.status.value.allowsBody else {
             noteDescribed(chosen)
@@ -184,7 +184,7 @@ struct ResponseReader {
         if !schemas.analyzer.isOne(others), alike.count < others.count {
             notes.note(
                 .response,
-                "several media types: read as '\(chosen.key)'",
+                "several media types: read as '\(chosen.key)', not as \(others.mediaTypes(beside: alike))",
                 at: chosen.keyRange
             )
         }
@@ -244,7 +244,7 @@ struct ResponseReader {
 
     /// The stream of an answer that can be one value, too.
     private func stream(beside response: Response) -> Stream? {
-        let contents = response.node["content"]?.members ?? []
+        let contents = response.node.contents
         guard let content = contents.first(where: { choice.isStream($0, beside: contents) }) else {
             return nil
         }
@@ -298,7 +298,7 @@ struct ResponseReader {
 
     private func error(_ response: Response) -> SpecError? {
         if response.status.value.isRedirect || response.status.value.isInformation { return nil }
-        let contents = response.node["content"]?.members ?? []
+        let contents = response.node.contents
         guard let first = contents.first else { return nil }
         // Beside the JSON of an error are the media types of a success, in many documents.
         let json =

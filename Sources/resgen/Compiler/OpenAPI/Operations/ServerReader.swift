@@ -18,7 +18,7 @@ struct ServerReader {
             let ending = path(of: node).map { ", which ends in '\($0)'" } ?? ""
             notes.note(
                 .server,
-                "no server with a complete address: the API takes one\(ending)",
+                "no server with a complete address: the API's init takes one\(ending)",
                 at: node.range
             )
         }

@@ -2,21 +2,15 @@
 struct TextParameterReader {
     let context: OperationContext
 
-    /// Nil for what is said by other parts of a request, is there already or has no legal name.
-    func field(_ parameter: OpenAPIParameter, beside others: [SpecField]) -> SpecField? {
+    /// Nil for what is said by other parts of a request or has no legal name.
+    func field(_ parameter: OpenAPIParameter) -> SpecField? {
         let isHeader = parameter.location == .header
         if isHeader, parameter.isSaidElsewhere {
             context.notes.note(
                 .parameter,
-                "the header '\(parameter.key)' follows from other parts: left out",
-                at: parameter.keyRange
-            )
-            return nil
-        }
-        if others.contains(where: { isSame($0, parameter) }) {
-            context.notes.note(
-                .parameter,
-                "'\(parameter.key)' is described above: left out",
+                parameter.isOfContents
+                    ? "no parameter sets '\(parameter.key)' in OpenAPI, but the contents: left out"
+                    : "the header '\(parameter.key)' follows from the body: left out",
                 at: parameter.keyRange
             )
             return nil
@@ -31,13 +25,6 @@ struct TextParameterReader {
             return nil
         }
         return field(parameter, allowsLists: isHeader)
-    }
-
-    /// The names of headers have no case (RFC 9110, section 5.1).
-    private func isSame(_ field: SpecField, _ parameter: OpenAPIParameter) -> Bool {
-        parameter.location == .header
-            ? field.key.value.lowercased() == parameter.key.lowercased()
-            : field.key.value == parameter.key
     }
 
     private func field(_ parameter: OpenAPIParameter, allowsLists: Bool) -> SpecField {

@@ -219,14 +219,14 @@ struct WebhooksReader {
 
     private func payload(_ written: JSONNode?, of owner: String) -> SpecReturns {
         guard let written else { return .void }
-        guard let contents = resolved(written)?["content"]?.members,
+        guard let contents = resolved(written)?.contents,
             let chosen = preferred(contents)
         else { return .void }
         let media = MediaType(chosen.key)
         if !schemas.analyzer.isOne(contents) {
             notes.note(
                 .body,
-                "several media types: read as '\(chosen.key)'",
+                "several media types: read as '\(chosen.key)', not as \(contents.mediaTypes(beside: [chosen]))",
                 at: chosen.keyRange
             )
         }

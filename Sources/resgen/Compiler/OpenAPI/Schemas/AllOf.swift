@@ -71,7 +71,7 @@ struct AllOf {
         if narrowest == nil {
             notes.note(
                 .merge,
-                "several simple types at once: the first holds",
+                "several simple types or enums at once: the first holds",
                 at: schema.node.range
             )
         }

@@ -129,6 +129,8 @@ struct Discriminators {
     func mergingIndistinct(_ parts: [UnionShape.Part]) -> [UnionShape.Part] {
         var merged: [UnionShape.Part] = []
         var indices: [ObjectSignature<String>: Int] = [:]
+        /// Those that are read as one with another, by the index of that.
+        var alike: [Int: [JSONNode]] = [:]
         for part in parts {
             guard part.type == nil,
                 case .object(let object) = analyzer.finalShape(of: part.schema)
@@ -147,12 +149,20 @@ struct Discriminators {
                 continue
             }
             if both.saysMore { merged[index].object = both.object }
-            notes.note(
-                .union,
-                "nothing distinguishes this alternative from another: read as one type",
-                at: part.schema.range
-            )
+            alike[index, default: []].append(part.schema)
         }
+        for index in alike.keys.sorted() { noteAlike(alike[index] ?? []) }
         return merged
+    }
+
+    private func noteAlike(_ alternatives: [JSONNode]) {
+        guard let first = alternatives.first else { return }
+        notes.note(
+            .union,
+            alternatives.count == 1
+                ? "this alternative requires the same properties as another: read as one type"
+                : "\(alternatives.count + 1) alternatives require the same properties: read as one type",
+            at: first.range
+        )
     }
 }

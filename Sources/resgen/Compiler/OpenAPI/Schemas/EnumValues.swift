@@ -67,6 +67,10 @@ struct EnumValues {
     /// Values that no enum has: numbers with a fraction, or several kinds at once.
     private func shapeOfSeveralKinds(_ nodes: [JSONNode], _ schema: Schema) -> SchemaShape {
         if schema.types == ["number"] { return .scalar(ScalarType(number: schema)) }
+        // What values an object has is in no type.
+        if nodes.allSatisfy(\.isObject), schema.types == ["object"] {
+            return analyzer.plain(schema.withoutValues)
+        }
         notes.note(
             .type,
             "an enum of several kinds: its values are not named",

@@ -243,7 +243,7 @@ final class SchemaAnalyzer {
             if let tuple = schema.tuple {
                 notes.note(
                     .type,
-                    "a type by place of what may be no list: taken as any value",
+                    "types by place without \"type\": \"array\": taken as any value",
                     at: tuple.range
                 )
             }

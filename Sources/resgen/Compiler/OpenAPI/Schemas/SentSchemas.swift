@@ -109,17 +109,18 @@ struct SentSchemas {
     /// What an `allOf` around a schema says of its properties.
     private struct Whole {
         var leftOut: Set<String> = []
-        /// The keys that say which schema a value has.
-        var discriminators: Set<String> = []
+        /// The keys that are sent whatever is said of their properties.
+        var kept: Set<String> = []
     }
 
     /// A schema as it is sent.
     private func sent(_ schema: JSONNode, in outer: Whole = Whole()) -> JSONNode {
         guard case .object(let members) = schema.value else { return schema }
+        let kept = outer.kept.union(properties.discriminators(of: schema))
+            .union(requiredReferences(of: schema))
         let whole = Whole(
-            leftOut: outer.leftOut.union(properties.readOnlyKeys(of: schema))
-                .subtracting(outer.discriminators),
-            discriminators: outer.discriminators.union(properties.discriminators(of: schema))
+            leftOut: outer.leftOut.union(properties.readOnlyKeys(of: schema)).subtracting(kept),
+            kept: kept
         )
         let change = counterparts.changesByReference[schema.id]
         var sent: [JSONMember] = members.compactMap { member in
@@ -147,6 +148,19 @@ struct SentSchemas {
         return schema.with(.object(sent))
     }
 
+    /// What is required of a value that is never read, although the word beside its reference says that it is: such
+    /// words are ignored (OpenAPI 3.0, section "Reference Object").
+    private func requiredReferences(of schema: JSONNode) -> Set<String> {
+        guard !properties.document.isOf31, schema["required"] != nil,
+            directions.isOnlySent(schema)
+        else { return [] }
+        let required = Set(schema["required"]?.elements.compactMap(\.string) ?? [])
+        let references = (schema["properties"]?.members ?? []).filter { property in
+            property.value["$ref"] != nil && property.value["readOnly"]?.bool == true
+        }
+        return required.intersection(references.map(\.key))
+    }
+
     /// Whether all properties are for reading.
     private func isEmptied(_ properties: JSONMember, in whole: Whole) -> Bool {
         let members = properties.value.members
@@ -159,8 +173,8 @@ struct SentSchemas {
         case "$ref": return counterpart(of: value)
         case "properties":
             let kept = value.members.filter { isSent($0, in: whole) }
-            return value.isObject
-                ? value.with(.object(kept.map { $0.with(sent($0.value)) })) : value
+            guard value.isObject else { return value }
+            return value.with(.object(kept.map { $0.with(property($0, in: whole)) }))
         case "patternProperties", "$defs": return value.mapChildren { sent($1) }
         case "required":
             let kept = value.elements.filter { $0.string.map(whole.leftOut.contains) != true }
@@ -173,8 +187,14 @@ struct SentSchemas {
         }
     }
 
+    private func property(_ member: JSONMember, in whole: Whole) -> JSONNode {
+        let schema = sent(member.value)
+        guard whole.kept.contains(member.key), schema["$ref"] != nil else { return schema }
+        return schema.with(.object(schema.members.filter { $0.key != "readOnly" }))
+    }
+
     private func isSent(_ property: JSONMember, in whole: Whole) -> Bool {
-        whole.discriminators.contains(property.key) || !properties.isReadOnly(property)
+        whole.kept.contains(property.key) || !properties.isReadOnly(property)
     }
 
     /// The values that mean a schema mean its counterpart. One that is not mapped has its key for a value,

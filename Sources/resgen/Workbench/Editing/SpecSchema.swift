@@ -1,7 +1,7 @@
 /// `Specs/resgen.schema.json`, whole: the tool finds no file beside it when a package runs it. A test
 /// holds the two together, and writes this one with `RECORD=1`.
-package enum SpecSchema {
-    package static let text = ##"""
+enum SpecSchema {
+    static let text = ##"""
         {
           "$schema": "https://json-schema.org/draft/2020-12/schema",
           "title": "resgen spec",

@@ -1,10 +1,12 @@
+import ResgenCompiler
+
 /// How a program calls what is printed: the line that documentation shows.
-package enum CallSite {
+enum CallSite {
     /// `try await session.load(api.person(id: id))`, with the arguments that a call cannot do
     /// without, each a variable of its name.
     ///
     /// - Parameter api: What the program calls the value of the API.
-    package static func of(_ endpoint: Endpoint, api: String = "api", session: String = "session")
+    static func of(_ endpoint: Endpoint, api: String = "api", session: String = "session")
         -> String
     {
         let arguments = endpoint.arguments.filter(\.isRequired).map(argument)
@@ -19,7 +21,7 @@ package enum CallSite {
     }
 
     /// `try GitHub.webhooks.push.parse(body, headers)`
-    package static func of(_ webhook: Webhook, apiType: String) -> String {
+    static func of(_ webhook: Webhook, apiType: String) -> String {
         "try \(SwiftIdentifier.quoted(apiType))\(path(webhook.key)).parse(body, headers)"
     }
 

@@ -1,0 +1,56 @@
+import Testing
+
+@testable import ResgenCompiler
+@testable import ResgenWorkbench
+
+/// What `docs` shows as a request is what `serve` takes, in every style.
+@Suite struct MockStylesTests {
+    private static let types = ["[String]", "[String: Int]", "F"]
+
+    /// Nil where the style is not for what the part has.
+    private static func mistake(in part: String, _ type: String, _ style: ParameterStyle) throws
+        -> [String]?
+    {
+        let field = "\"a\": { \"type\": \"\(type)\", \"style\": \"\(style.rawValue)\" }"
+        let content =
+            part == "query" ? "\"query\": { \(field) }" : "\"body\": { \"\(part)\": { \(field) } }"
+        let text = """
+            { "api": "Shop", "server": "https://h.example", "models": { "F": { "fields": { "x": "Int", "y": "Int" } } },
+              "endpoints": { "a": { "request": "POST /a", \(content) } } }
+            """
+        let result = Compilation.run(SourceText(name: "spec.json", bytes: Array(text.utf8)))
+        guard let api = result.api else {
+            #expect(result.printed.contains("style"), "\(result.printed)")
+            return nil
+        }
+        let sample = try #require(
+            SampleRequests(api).request(of: api.root.endpoints[0])
+        )
+        let query = sample.query.isEmpty ? "" : "?\(sample.query.joined(separator: "&"))"
+        var request = HTTPRequest(method: "POST", target: "/a" + query)
+        switch sample.body {
+        case .text(let text, let media):
+            request.headers = [("Content-Type", media)]
+            request.body = Array(text.utf8)
+        case .parts(let parts, _):
+            request.headers = [("Content-Type", "multipart/form-data; boundary=b")]
+            let texts = parts.map { part in
+                "--b\r\nContent-Disposition: form-data; name=\"\(part.name)\"\r\n\r\n\(part.text)\r\n"
+            }
+            request.body = Array((texts.joined() + "--b--\r\n").utf8)
+        case .file, nil: break
+        }
+        return MockAPI(api).reply(to: request, origin: "http://h").problems.map(\.message)
+    }
+
+    @Test(arguments: ["query", "form", "multipart"], ParameterStyle.allCases)
+    func sampleIsTaken(part: String, style: ParameterStyle) throws {
+        var count = 0
+        for type in Self.types {
+            guard let mistake = try Self.mistake(in: part, type, style) else { continue }
+            #expect(mistake == [], "\(type)")
+            count += 1
+        }
+        #expect(count >= (style == .jsonElements ? 0 : 1))
+    }
+}
