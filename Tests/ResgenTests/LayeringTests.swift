@@ -46,6 +46,24 @@ import Testing
         }
     }
 
+    /// The compiler is what a build of each user compiles first: what the workbench alone needs is there.
+    @Test func theCompilerHasNothingForTheWorkbenchAlone() throws {
+        let files = try Stages(Self.folders).files
+        let end = try #require(Self.folders.firstIndex(of: "Compiler/CommandLine"))
+        let compiler = files.filter { $0.stage <= end }
+        let ofWorkbench = Set(files.filter { $0.stage > end }.flatMap(\.typeNames))
+        let lone = compiler.filter { file in
+            // What an extension adds is used without a type's name.
+            if file.members.contains(where: \.isShared) { return false }
+            let others = compiler.filter { $0.name != file.name }
+            let types = Set(file.types.filter(\.isAtTop).map(\.name))
+            return !types.isDisjoint(with: ofWorkbench)
+                && others.allSatisfy { types.isDisjoint(with: $0.typeNames) }
+        }
+        // It is in the list of commands of both tools.
+        #expect(lone.map(\.name) == ["Compiler/CommandLine/GenerateCommand.swift"])
+    }
+
     /// The test would notice a use upwards.
     @Test func useUpwardsIsFound() {
         let low = Stages.File(stage: 0, name: "Low.swift", text: "let a = High().far")

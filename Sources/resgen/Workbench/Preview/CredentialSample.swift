@@ -1,7 +1,9 @@
+import ResgenCompiler
+
 /// The credentials that a program gives to a `Loader`, where documentation shows them.
-package enum CredentialSample {
+enum CredentialSample {
     /// `.bearer("token")`, or by name where the spec has names; nil for an API that asks for none.
-    package static func of(_ api: API) -> String? {
+    static func of(_ api: API) -> String? {
         let endpoints = api.root.allEndpoints.compactMap(\.requirements.auth)
         let asked = ([api.requirements.auth].compactMap(\.self) + endpoints).joined()
         guard let schemes = asked.first(where: { !$0.isEmpty }) else { return nil }

@@ -1,11 +1,13 @@
+import ResgenCompiler
+
 /// What a program calls the value that a call gives, where documentation shows one.
-package enum ResultVariable {
+enum ResultVariable {
     /// `person` of a `Person`, `countries` of an array of `Country`.
     ///
     /// - Parameters:
     ///   - general: The name for a value whose type says none.
     ///   - taken: Names that the program has already, besides those that each one has.
-    package static func name(
+    static func name(
         for type: APIType,
         or general: String = "value",
         besides taken: [String] = [],
