@@ -3,6 +3,8 @@ struct KeySynonym {
     /// The key of the language that is meant, so that its lack is no second mistake.
     let key: String?
     let note: String
+    /// Whether the note proposes the key, and nothing else.
+    var proposesKey = false
 }
 
 extension SpecKeys {
@@ -13,18 +15,21 @@ extension SpecKeys {
             return KeySynonym(key: nil, note: "a comment belongs in '$comment'")
         }
         for entry in Self.synonyms[owner] ?? [] where entry.words.contains(word) {
-            let note = entry.note ?? entry.key.map { "did you mean '\($0)'?" }
-            return note.map { KeySynonym(key: entry.key, note: $0) }
+            if let note = entry.note { return KeySynonym(key: entry.key, note: note) }
+            return entry.key.map { Self.proposal($0, and: entry.more) }
         }
-        return known.first { Self.normal($0) == word }.map {
-            KeySynonym(key: $0, note: "did you mean '\($0)'?")
-        }
+        return known.first { Self.normal($0) == word }.map { Self.proposal($0) }
+    }
+
+    private static func proposal(_ key: String, and more: String? = nil) -> KeySynonym {
+        let note = ["did you mean '\(key)'?", more].compactMap(\.self).joined(separator: " ")
+        return KeySynonym(key: key, note: note, proposesKey: true)
     }
 
     /// Of a key that nothing is known of, what there is.
     var listNote: String {
-        if known.isEmpty { return "\(owner) has no keys" }
-        return "\(owner) has \(known.filter { $0 != "$schema" }.andList)"
+        if known.isEmpty { return "\(owner.text) has no keys" }
+        return "\(owner.text) has \(known.filter { $0 != "$schema" }.andList)"
     }
 
     private static func normal(_ key: String) -> String {
@@ -35,10 +40,23 @@ extension SpecKeys {
         "//", "#", "comment", "comments", "note", "notes", "todo", "fixme", "remark", "/*",
     ]
 
-    private typealias Entry = (words: Set<String>, key: String?, note: String?)
+    private struct Entry {
+        let words: Set<String>
+        let key: String?
+        /// What to say, where that is not that the key is meant.
+        let note: String?
+        /// What to say behind that.
+        let more: String?
+    }
 
-    private static func entry(_ words: String, _ key: String?, _ note: String? = nil) -> Entry {
-        (Set(words.split(separator: " ").map(String.init)), key, note)
+    private static func entry(
+        _ words: String,
+        _ key: String?,
+        _ note: String? = nil,
+        and more: String? = nil
+    ) -> Entry {
+        let words = Set(words.split(separator: " ").map(String.init))
+        return Entry(words: words, key: key, note: note, more: more)
     }
 
     private static let needed = "every field is required unless its type ends in '?': \"String?\""
@@ -47,13 +65,13 @@ extension SpecKeys {
         "method and path are written together: \"request\": \"GET /shows/{id}\""
     private static let secret = "a spec has no secrets: the Loader is given the credential"
 
-    private static let synonyms: [String: [Entry]] = [
-        "an API": [
+    private static let synonyms: [SpecObject: [Entry]] = [
+        .api: [
             entry(
                 "url uri baseurl baseuri basepath host hosts hostname servers serverurl origin root"
                     + " schemes scheme domain",
                 "server",
-                "did you mean 'server'? it is the whole URL: \"https://api.example.com/v1\""
+                and: "it is the whole URL: \"https://api.example.com/v1\""
             ),
             entry(
                 "security securityschemes securitydefinitions authentication authorization"
@@ -69,7 +87,7 @@ extension SpecKeys {
                 "paths path routes operations requests resources methods calls services rpc api's"
                     + " item",
                 "endpoints",
-                "did you mean 'endpoints'? as in \"show\": { \"request\": \"GET /shows/{id}\" }"
+                and: "as in \"show\": { \"request\": \"GET /shows/{id}\" }"
             ),
             entry("name title namespace package module class struct apiname client", "api"),
             entry("info", nil, "the name belongs in 'api', the description in 'doc'"),
@@ -96,7 +114,7 @@ extension SpecKeys {
             entry(
                 "tags tag groupdocs namespaces",
                 "groups",
-                "did you mean 'groups'? dots in the keys of 'endpoints' make them: \"shows.get\""
+                and: "dots in the keys of 'endpoints' make them: \"shows.get\""
             ),
             entry("protocols conforms conformances inherits", "conform"),
             entry("ignore exclude skip filter", "only", "'only' chooses what is printed"),
@@ -115,12 +133,12 @@ extension SpecKeys {
                     + "\"variables\": { \"region\": \"String = eu\" } }"
             ),
         ],
-        "a server": [
+        .server: [
             entry("address baseurl uri host server", "url"),
             entry("variable placeholders parameters params", "variables"),
             entry("name doc description", nil, "the key of a server is its name"),
         ],
-        "an endpoint": [
+        .endpoint: [
             entry(
                 "method verb httpmethod url uri route endpoint href get post put patch delete",
                 "request",
@@ -132,7 +150,7 @@ extension SpecKeys {
                 "params parameters queryparams queryparameters querystring queries qs search args"
                     + " arguments variables filters",
                 "query",
-                "did you mean 'query'? parameters of the path belong in 'request', those of headers in 'headers'"
+                and: "parameters of the path belong in 'request', those of headers in 'headers'"
             ),
             entry(
                 "response responses return result results output success type returntype decode schema model",
@@ -152,7 +170,7 @@ extension SpecKeys {
             entry(
                 "json form multipart text file files upload formdata fields",
                 "body",
-                "did you mean 'body'? as in \"body\": { \"form\": { \"title\": \"String\" } }"
+                and: "as in \"body\": { \"form\": { \"title\": \"String\" } }"
             ),
             entry("summary description documentation docs title about", "doc"),
             entry(
@@ -213,7 +231,7 @@ extension SpecKeys {
             ),
             entry("links", nil, "leave it out: there is nothing like it here"),
         ],
-        "a webhook": [
+        .webhook: [
             entry(
                 "payload requestbody json schema type model event data returns content",
                 "body",
@@ -232,7 +250,7 @@ extension SpecKeys {
                 "leave it out: the app checks the signature, before it reads the body"
             ),
         ],
-        "a field": [
+        .field: [
             entry(
                 "nullable optional isoptional isnullable required isrequired omitempty null",
                 nil,
@@ -286,7 +304,7 @@ extension SpecKeys {
             entry("ignoreerrors lenient compact skipinvalid", "lossy"),
             entry("readonly read_only computed generated serverside", "readOnly"),
         ],
-        "a model": [
+        .model: [
             entry("properties members props attributes columns vars variables content", "fields"),
             entry(
                 "type kind object struct class",
@@ -304,7 +322,7 @@ extension SpecKeys {
             entry(
                 "oneof anyof variants sealed discriminator mapping tag",
                 "union",
-                "did you mean 'union'? as in { \"tag\": \"type\", \"cases\": { \"cat\": \"Cat\" } }"
+                and: "as in { \"tag\": \"type\", \"cases\": { \"cat\": \"Cat\" } }"
             ),
             entry("values cases rawvalues options", "enum"),
             entry("description summary title documentation docs about", "doc"),
@@ -333,7 +351,7 @@ extension SpecKeys {
                 "leave it out: there is nothing like it here"
             ),
         ],
-        "a body": [
+        .body: [
             entry("application/json content schema $ref ref type object model", "json"),
             entry(
                 "formdata urlencoded formurlencoded application/xwwwformurlencoded xwwwformurlencoded",
@@ -347,7 +365,7 @@ extension SpecKeys {
             entry("required optional", nil, "a body of a type with '?' may be left out: \"Show?\""),
             entry("mode", nil, "the form is a key: { \"json\": \"Show\" }"),
         ],
-        "'returns'": [
+        .value("returns"): [
             entry(
                 "type schema model body content $ref ref application/json object value of",
                 "json",
@@ -372,7 +390,7 @@ extension SpecKeys {
                 "'responseHeaders' at the top level describes the headers of answers"
             ),
         ],
-        "'pages'": [
+        .value("pages"): [
             entry("nextpage nextlink nexturl link links url nextpageurl", "next"),
             entry(
                 "token nextcursor nextpagetoken pagetoken continuation continuationtoken endcursor after",
@@ -393,21 +411,21 @@ extension SpecKeys {
                 "the way is a key: 'next', 'cursor', 'page' or 'offset'"
             ),
         ],
-        "a union": [
+        .union: [
             entry("discriminator propertyname key field property typekey by", "tag"),
             entry("oneof anyof types variants mapping options of members", "cases"),
         ],
-        "a case of a union": [
+        .unionCase: [
             entry("model schema $ref ref fields of", "type"),
             entry("tag values key name const", "value"),
         ],
-        "an error body": [
+        .errorBody: [
             entry("model type schema content body $ref", "json"),
             entry("condition if where", "when"),
             entry("success ok not except", "unless"),
             entry("string html", "text"), entry("binary bytes", "data"),
         ],
-        "a place": [
+        .place: [
             entry("rel relation linkrel", "link"), entry("headers name", "header"),
             entry(
                 "path key keypath body json field",
@@ -415,7 +433,7 @@ extension SpecKeys {
                 "a place in the body is text: \"data.items\""
             ),
         ],
-        "'retry'": [
+        .value("retry"): [
             entry("count max maxattempts retries times limit maxretries number", "attempts"),
             entry("statuses statuscodes codes status when if", "on"),
             entry("idempotencykey header idempotency", "key"),
@@ -431,7 +449,7 @@ extension SpecKeys {
                 "the delay grows by itself, and 'Retry-After' is honoured"
             ),
         ],
-        "'auth'": [
+        .value("auth"): [
             entry(
                 "oauth2 oauthtoken",
                 "oauth",
@@ -450,7 +468,7 @@ extension SpecKeys {
             ),
             entry("basicauth username password user", "basic"),
         ],
-        "'bearer'": [
+        .value("bearer"): [
             entry("token value accesstoken secret", nil, secret),
             entry("scheme type name", "prefix"),
             entry(
@@ -459,7 +477,7 @@ extension SpecKeys {
                 "leave it out: the Loader is given the token"
             ),
         ],
-        "'oauth'": [
+        .value("oauth"): [
             entry("tokenurl tokenaddress tokenendpoint url server tokenserver", "token"),
             entry("scope", "scopes"),
             entry("clientid clientsecret id secret client username password", nil, secret),
@@ -469,13 +487,13 @@ extension SpecKeys {
                 "how a token is fetched is said in Swift: .oauth(.clientCredentials(…))"
             ),
         ],
-        "'basic'": [entry("username password user login", nil, secret)],
-        "'apiKey'": [
+        .value("basic"): [entry("username password user login", nil, secret)],
+        .value("apiKey"): [
             entry("value token secret key", nil, secret),
             entry("in name", "header", "the place is the key: { \"header\": \"X-API-Key\" }"),
         ],
-        "a form": [entry("dateformat pattern string", "format")],
-        "an external type": [
+        .form: [entry("dateformat pattern string", "format")],
+        .externalType: [
             entry(
                 "module import name swift",
                 "type",
@@ -483,10 +501,10 @@ extension SpecKeys {
             ),
             entry("codable conform conformance", "conforms"),
         ],
-        "an extended shape": [
+        .extendedShape: [
             entry("inherits allof base parent", "extends"), entry("properties", "fields"),
         ],
-        "an included file": [
+        .includedFile: [
             entry("schemas components definitions types model", "models"),
             entry("paths routes operations requests", "endpoints"),
         ],

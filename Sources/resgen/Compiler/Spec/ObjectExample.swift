@@ -1,8 +1,8 @@
 /// What to write where an object is expected and something else was found.
 enum ObjectExample {
     /// A note with the object, made of what was found where that is enough.
-    static func note(for owner: String, found node: JSONNode) -> [String] {
-        if owner == "'auth'", saysNone(node) {
+    static func note(for owner: SpecObject, found node: JSONNode) -> [String] {
+        if owner == .value("auth"), saysNone(node) {
             return ["leave it out: an API without 'auth' asks for no credentials"]
         }
         return object(for: owner, node).map { ["write \($0)"] } ?? []
@@ -16,34 +16,39 @@ enum ObjectExample {
         }
     }
 
-    private static func object(for owner: String, _ node: JSONNode) -> String? {
+    private static func object(for owner: SpecObject, _ node: JSONNode) -> String? {
         switch owner {
-        case "an API": "{ \"api\": \"Shows\", \"endpoints\": { … } }"
-        case "an endpoint": endpoint(node)
-        case "'endpoints'":
+        case .api: "{ \"api\": \"Shows\", \"endpoints\": { … } }"
+        case .endpoint: endpoint(node)
+        case .value("endpoints"):
             "{ \"show\": { \"request\": \"GET /shows/{id}\" } }: the key is the name"
-        case "'webhooks'": "{ \"push\": \"Push\" }: the name, and the model of the body"
-        case "a webhook": "{ \"body\": \"Push\" }"
-        case "'groups'": "{ \"shows\": \"What is on.\" }: a name, and what is said of it"
-        case "'models'": "{ \"Show\": { \"fields\": { \"id\": \"Int\" } } }: the key is the name"
-        case "a model": model(node)
-        case "'fields'", "'query'", "'headers'", "'responseHeaders'", "'cookies'", "'path'",
-            "'json'", "'form'":
+        case .value("webhooks"): "{ \"push\": \"Push\" }: the name, and the model of the body"
+        case .webhook: "{ \"body\": \"Push\" }"
+        case .value("groups"): "{ \"shows\": \"What is on.\" }: a name, and what is said of it"
+        case .value("models"):
+            "{ \"Show\": { \"fields\": { \"id\": \"Int\" } } }: the key is the name"
+        case .model: model(node)
+        case .value("fields"), .value("query"), .value("headers"), .value("responseHeaders"),
+            .value("cookies"), .value("path"),
+            .value("json"), .value("form"):
             fields(node, example: "id")
-        case "'multipart'": "{ \"file\": \"File\" }"
-        case "'retry'": "{ \"attempts\": \(node.number ?? "3") }"
-        case "'auth'": auth(node)
-        case "'bearer'": "{ \"bearer\": {} }: a spec has no secrets, the Loader is given the token"
-        case "'basic'": "{ \"basic\": {} }: a spec has no secrets, the Loader is given the password"
-        case "'apiKey'": "{ \"apiKey\": { \"header\": \(node.text(or: "X-API-Key")) } }"
-        case "'pages'": pages(node)
-        case "'errors'": "{ \"default\": \(node.text(or: "Failure")) }"
-        case "a union": "{ \"cases\": \(cases(node)) }"
-        case "'cases'": cases(node)
-        case "'flags'": flags(node)
-        case "'change'": "{ \"User.avatar\": \"String?\" }: a place, and its type"
-        case "'rename'": "{ \"SimpleUser\": \"User\" }: the name that would be given, and another"
-        case "'external'": "{ \"Money\": \"MoneyKit.Money\" }"
+        case .value("multipart"): "{ \"file\": \"File\" }"
+        case .value("retry"): "{ \"attempts\": \(node.number ?? "3") }"
+        case .value("auth"): auth(node)
+        case .value("bearer"):
+            "{ \"bearer\": {} }: a spec has no secrets, the Loader is given the token"
+        case .value("basic"):
+            "{ \"basic\": {} }: a spec has no secrets, the Loader is given the password"
+        case .value("apiKey"): "{ \"apiKey\": { \"header\": \(node.text(or: "X-API-Key")) } }"
+        case .value("pages"): pages(node)
+        case .value("errors"): "{ \"default\": \(node.text(or: "Failure")) }"
+        case .union: "{ \"cases\": \(cases(node)) }"
+        case .value("cases"): cases(node)
+        case .value("flags"): flags(node)
+        case .value("change"): "{ \"User.avatar\": \"String?\" }: a place, and its type"
+        case .value("rename"):
+            "{ \"SimpleUser\": \"User\" }: the name that would be given, and another"
+        case .value("external"): "{ \"Money\": \"MoneyKit.Money\" }"
         default: nil
         }
     }

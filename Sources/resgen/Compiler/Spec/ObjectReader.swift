@@ -6,7 +6,7 @@ struct ObjectReader {
     /// Known keys that an unknown one, reported already, probably stands for.
     private let misspelt: Set<String>
     private let unknownKeys: [String]
-    private let owner: String
+    private let owner: SpecObject
     private let members: [JSONMember]
 
     /// Nil when the node is no object; that is reported.
@@ -25,18 +25,19 @@ struct ObjectReader {
     }
 
     /// The members of a map whose keys are the author's own.
-    static func entries(of node: JSONNode, as owner: String, log: DiagnosticLog) -> [JSONMember] {
+    static func entries(of node: JSONNode, as owner: SpecObject, log: DiagnosticLog) -> [JSONMember]
+    {
         uniqueMembers(of: node, as: owner, log: log) ?? []
     }
 
     private static func uniqueMembers(
         of node: JSONNode,
-        as owner: String,
+        as owner: SpecObject,
         log: DiagnosticLog,
     ) -> [JSONMember]? {
         guard let members = node.membersWithoutComment else {
             log.error(
-                "\(owner) is an object, found \(node.value.kindName)",
+                "\(owner.text) is an object, found \(node.value.kindName)",
                 at: node.range,
                 notes: ObjectExample.note(for: owner, found: node)
             )
@@ -73,7 +74,7 @@ struct ObjectReader {
     /// The member that has to be there; its lack is reported at the object's opening brace.
     func required(_ key: String) -> JSONNode? {
         if let node = node(key) { return node }
-        if !isMisspelt(key) { log.error("\(owner) needs '\(key)'", at: range.opening) }
+        if !isMisspelt(key) { log.error("\(owner.text) needs '\(key)'", at: range.opening) }
         return nil
     }
 

@@ -1,15 +1,16 @@
 /// The keys that an object of the language may have.
 struct SpecKeys: Sendable {
-    /// What the object is called in a message.
-    let owner: String
+    let owner: SpecObject
     let known: [String]
     /// Keys of the spec that an included file cannot have.
     var foreign: [String] = []
     /// What to say of a key that is like none of these.
     var hint: String?
+    /// Whether the hint is of the fields that belong in one of the keys.
+    var hasFields = false
 
     static let api = SpecKeys(
-        owner: "an API",
+        owner: .api,
         known: [
             "$schema", "api", "doc", "server", "access", "coding", "dates", "acronyms", "conform",
             "headers",
@@ -18,22 +19,22 @@ struct SpecKeys: Sendable {
             "lenient", "import", "external", "groups", "endpoints", "webhooks", "models",
         ],
     )
-    static let server = SpecKeys(owner: "a server", known: ["url", "variables"])
+    static let server = SpecKeys(owner: .server, known: ["url", "variables"])
     static let part: SpecKeys = {
         let known = ["$schema", "include", "groups", "endpoints", "webhooks", "models"]
         return SpecKeys(
-            owner: "an included file",
+            owner: .includedFile,
             known: known,
             foreign: api.known.filter { !known.contains($0) },
         )
     }()
-    static let include = SpecKeys(owner: "an element of 'include'", known: ["document", "overlay"])
+    static let include = SpecKeys(owner: .includeElement, known: ["document", "overlay"])
     static let external = SpecKeys(
-        owner: "an external type",
+        owner: .externalType,
         known: ["type", "conforms"]
     )
     static let endpoint = SpecKeys(
-        owner: "an endpoint",
+        owner: .endpoint,
         known: [
             "request", "doc", "deprecated", "path", "query", "headers", "cookies", "body",
             "returns", "unwrap", "status", "lossy", "errors", "pages", "auth", "retry", "timeout",
@@ -41,77 +42,80 @@ struct SpecKeys: Sendable {
         ],
     )
     static let webhook = SpecKeys(
-        owner: "a webhook",
+        owner: .webhook,
         known: ["body", "headers", "doc", "deprecated"],
-        hint: "the fields of its body belong in a model, which 'body' names"
+        hint: "the fields of its body belong in a model, which 'body' names",
+        hasFields: true
     )
     static let webhookBody = SpecKeys(
-        owner: "a webhook's 'body'",
+        owner: .webhookBody,
         known: ["json", "form", "text", "data"],
         hint: "'body' names a model, as \"Push\", whose fields belong in 'models'"
     )
     static let field = SpecKeys(
-        owner: "a field",
+        owner: .field,
         known: [
             "type", "as", "name", "doc", "default", "deprecated", "lossy", "readOnly", "style",
             "media", "const", "fields", "enum", "closed", "union", "flags", "additional",
         ],
     )
     static let model = SpecKeys(
-        owner: "a model",
+        owner: .model,
         known: [
             "fields", "enum", "wraps", "alias", "doc", "generic", "extends", "identity", "conform",
             "closed", "as", "flags", "union", "additional", "coding",
         ],
         hint: "the fields of a model belong in 'fields'",
+        hasFields: true
     )
     static let body = SpecKeys(
-        owner: "a body",
+        owner: .body,
         known: ["json", "form", "multipart", "text", "data", "media", "wrap"],
         hint: "the fields of a JSON body belong in 'json'",
+        hasFields: true
     )
     static let shape = SpecKeys(
-        owner: "an extended shape",
+        owner: .extendedShape,
         known: ["extends", "fields"]
     )
     static let returns = SpecKeys(
-        owner: "'returns'",
+        owner: .value("returns"),
         known: ["json", "text", "data", "lines", "events", "end", "media"],
         hint: "'returns' names a model, as \"Show\", whose fields belong in 'models'"
     )
-    static let union = SpecKeys(owner: "a union", known: ["tag", "cases"])
+    static let union = SpecKeys(owner: .union, known: ["tag", "cases"])
     static let unionCase = SpecKeys(
-        owner: "a case of a union",
+        owner: .unionCase,
         known: ["value", "type", "default"]
     )
     static let error = SpecKeys(
-        owner: "an error body",
+        owner: .errorBody,
         known: ["json", "text", "data", "when", "unless"]
     )
-    static let place = SpecKeys(owner: "a place", known: ["header", "link"])
+    static let place = SpecKeys(owner: .place, known: ["header", "link"])
     static let pages = SpecKeys(
-        owner: "'pages'",
+        owner: .value("pages"),
         known: [
             "items", "next", "method", "cursor", "into", "page", "start", "offset", "limit", "more",
             "total", "totalPages",
         ]
     )
     static let scheme = SpecKeys(
-        owner: "'auth'",
+        owner: .value("auth"),
         known: ["bearer", "basic", "apiKey", "oauth"],
         hint: "one way has no name, several have one each"
     )
-    static let allAuth = SpecKeys(owner: "an alternative of 'auth'", known: ["all"])
-    static let bearer = SpecKeys(owner: "'bearer'", known: ["prefix"])
-    static let basic = SpecKeys(owner: "'basic'", known: [])
-    static let oauth = SpecKeys(owner: "'oauth'", known: ["token", "scopes"])
+    static let allAuth = SpecKeys(owner: .authAlternative, known: ["all"])
+    static let bearer = SpecKeys(owner: .value("bearer"), known: ["prefix"])
+    static let basic = SpecKeys(owner: .value("basic"), known: [])
+    static let oauth = SpecKeys(owner: .value("oauth"), known: ["token", "scopes"])
     static let apiKey = SpecKeys(
-        owner: "'apiKey'",
+        owner: .value("apiKey"),
         known: KeyPart.allCases.map(\.rawValue)
     )
     static let retry = SpecKeys(
-        owner: "'retry'",
+        owner: .value("retry"),
         known: ["attempts", "on", "key", "methods"]
     )
-    static let dates = SpecKeys(owner: "a form", known: ["format"])
+    static let dates = SpecKeys(owner: .form, known: ["format"])
 }

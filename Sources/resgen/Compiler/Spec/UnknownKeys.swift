@@ -35,7 +35,7 @@ struct UnknownKeys {
             }
             let note = note(member)
             log.error(
-                "unknown key '\(member.key)' in \(keys.owner)",
+                "unknown key '\(member.key)' in \(keys.owner.text)",
                 at: member.keyRange,
                 notes: said.insert(note).inserted ? [note] : []
             )
@@ -44,7 +44,7 @@ struct UnknownKeys {
 
     private func note(_ member: JSONMember) -> String {
         if member.key == JSONNode.commentKey { return "a comment is a string" }
-        if keys.owner == "a model", members.count == 1, member.key == "type",
+        if keys.owner == .model, members.count == 1, member.key == "type",
             let type = member.value.string, StandardType(rawValue: type) != nil
         {
             return "write { \"alias\": \"\(type)\" }, or { \"wraps\": \"\(type)\" } for a new type"
@@ -55,7 +55,7 @@ struct UnknownKeys {
             return encoding
         }
         let near = nearest(to: member.key, in: keys.known)
-        if let hint = keys.hint, hint.hasPrefix("the fields"), near == nil, !hasFields,
+        if let hint = keys.hint, keys.hasFields, near == nil, !hasFields,
             Self.isField(member)
         {
             return hint
@@ -64,8 +64,8 @@ struct UnknownKeys {
             if synonym.key == "returns", let answers = answersAndErrors(member.value) {
                 return answers
             }
-            guard let key = synonym.key, all.contains(where: { $0.key == key }),
-                synonym.note.hasPrefix("did you mean '")
+            guard synonym.proposesKey, let key = synonym.key,
+                all.contains(where: { $0.key == key })
             else { return synonym.note }
             return "'\(key)' is there already"
         }

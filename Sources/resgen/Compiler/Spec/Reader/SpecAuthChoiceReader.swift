@@ -8,22 +8,25 @@ struct SpecAuthChoiceReader {
     /// which one is enough.
     func authChoice(_ node: JSONNode, of owner: String) -> SpecAuthChoice? {
         guard case .array(let elements) = node.value else {
-            return authAlternative(node, of: owner).map {
+            return alternative(node, of: owner, or: "a name, a list of names").map {
                 SpecAuthChoice(alternatives: [$0], range: node.range)
             }
         }
         if elements.isEmpty { log.error("\(owner) names at least one way", at: node.range) }
-        let read = elements.compactMap { authAlternative($0, of: "an alternative of 'auth'") }
+        let read = elements.compactMap {
+            alternative($0, of: "an alternative of 'auth'", or: "a name")
+        }
         return read.isEmpty ? nil : SpecAuthChoice(alternatives: read, range: node.range)
     }
 
-    private func authAlternative(_ node: JSONNode, of owner: String) -> [Located<String>]? {
+    private func alternative(_ node: JSONNode, of owner: String, or kinds: String)
+        -> [Located<String>]?
+    {
         switch node.value {
         case .string("none"): return []
         case .string(let name): return [Located(value: name, range: node.range)]
         case .object where node["all"] != nil: return authNames(node)
         default:
-            let kinds = owner.hasPrefix("an") ? "a name" : "a name, a list of names"
             log.error(
                 "\(owner) is \(kinds), { \"all\": […] } or 'none', found \(node.value.kindName)",
                 at: node.range,

@@ -7,7 +7,7 @@ struct SpecAuthReader {
 
     /// One way, or several by name.
     func auth(_ node: JSONNode) -> [SpecScheme] {
-        let members = ObjectReader.entries(of: node, as: "'auth'", log: log)
+        let members = ObjectReader.entries(of: node, as: .value("auth"), log: log)
             .filter { !Self.isDefault($0) }
         // `{ "bearer": { "bearer": {} } }` is a name and its way.
         if members.contains(where: {

@@ -47,9 +47,10 @@ struct SpecBodyReader {
             if case .string = member.value.value {
                 return typeReader.type(member.value).map(SpecBody.Content.json)
             }
-            return .jsonFields(shapeReader.shape(member.value, as: "'json'"))
-        case "form": return .form(shapeReader.shape(member.value, as: "'form'"))
-        case "multipart": return .multipart(shapeReader.shape(member.value, as: "'multipart'"))
+            return .jsonFields(shapeReader.shape(member.value, as: .value("json")))
+        case "form": return .form(shapeReader.shape(member.value, as: .value("form")))
+        case "multipart":
+            return .multipart(shapeReader.shape(member.value, as: .value("multipart")))
         case "text": return typeReader.type(member.value).map(SpecBody.Content.text)
         default: return typeReader.type(member.value).map(SpecBody.Content.data)
         }

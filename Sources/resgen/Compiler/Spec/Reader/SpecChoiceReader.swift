@@ -19,7 +19,7 @@ struct SpecChoiceReader {
     }
 
     private func renames(_ node: JSONNode) -> [SpecRename] {
-        ObjectReader.entries(of: node, as: "'rename'", log: log).compactMap { member in
+        ObjectReader.entries(of: node, as: .value("rename"), log: log).compactMap { member in
             context.string(member.value, "a name").map {
                 SpecRename(name: Located(value: member.key, range: member.keyRange), target: $0)
             }
@@ -27,7 +27,7 @@ struct SpecChoiceReader {
     }
 
     private func changes(_ node: JSONNode) -> [SpecChange] {
-        ObjectReader.entries(of: node, as: "'change'", log: log).map { member in
+        ObjectReader.entries(of: node, as: .value("change"), log: log).map { member in
             SpecChange(
                 place: Located(value: member.key, range: member.keyRange),
                 value: member.value

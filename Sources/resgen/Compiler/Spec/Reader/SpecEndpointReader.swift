@@ -15,7 +15,7 @@ struct SpecEndpointReader {
     private var log: DiagnosticLog { context.log }
 
     func endpoints(_ node: JSONNode) -> [SpecEndpoint] {
-        ObjectReader.entries(of: node, as: "'endpoints'", log: log).compactMap(endpoint)
+        ObjectReader.entries(of: node, as: .value("endpoints"), log: log).compactMap(endpoint)
     }
 
     private func endpoint(_ member: JSONMember) -> SpecEndpoint? {
@@ -53,10 +53,12 @@ struct SpecEndpointReader {
     private func request(_ line: RequestLine, _ object: ObjectReader) -> SpecRequest {
         SpecRequest(
             line: line,
-            path: object.node("path").map { fieldReader.fields($0, as: "'path'") } ?? [],
-            query: object.node("query").map { shapeReader.shape($0, as: "'query'") } ?? .none,
-            headers: object.node("headers").map { shapeReader.shape($0, as: "'headers'") } ?? .none,
-            cookies: object.node("cookies").map { shapeReader.shape($0, as: "'cookies'") } ?? .none,
+            path: object.node("path").map { fieldReader.fields($0, as: .value("path")) } ?? [],
+            query: object.node("query").map { shapeReader.shape($0, as: .value("query")) } ?? .none,
+            headers: object.node("headers").map { shapeReader.shape($0, as: .value("headers")) }
+                ?? .none,
+            cookies: object.node("cookies").map { shapeReader.shape($0, as: .value("cookies")) }
+                ?? .none,
             body: object.node("body").flatMap(bodyReader.body),
         )
     }

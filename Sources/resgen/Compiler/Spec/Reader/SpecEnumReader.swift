@@ -13,7 +13,8 @@ struct SpecEnumReader {
                 enumValue(value).map { SpecCase(name: nil, value: $0, range: value.range) }
             }
         case .object:
-            cases = ObjectReader.entries(of: node, as: "'enum'", log: log).compactMap { member in
+            cases = ObjectReader.entries(of: node, as: .value("enum"), log: log).compactMap {
+                member in
                 enumValue(member.value).map {
                     SpecCase(
                         name: Located(value: member.key, range: member.keyRange),
@@ -72,11 +73,11 @@ struct SpecEnumReader {
             log.error(
                 "'flags' is an object, found \(node.value.kindName)",
                 at: node.range,
-                notes: ObjectExample.note(for: "'flags'", found: node)
+                notes: ObjectExample.note(for: .value("flags"), found: node)
             )
             return nil
         }
-        let members = ObjectReader.entries(of: node, as: "'flags'", log: log)
+        let members = ObjectReader.entries(of: node, as: .value("flags"), log: log)
         if members.isEmpty {
             log.error("flags need at least one name", at: node.range)
             return nil

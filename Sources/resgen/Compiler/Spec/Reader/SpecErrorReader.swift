@@ -7,7 +7,7 @@ struct SpecErrorReader {
     private var log: DiagnosticLog { context.log }
 
     func errors(_ node: JSONNode) -> [SpecError] {
-        ObjectReader.entries(of: node, as: "'errors'", log: log).compactMap { member in
+        ObjectReader.entries(of: node, as: .value("errors"), log: log).compactMap { member in
             let status = context.status(member)
             guard let (encoding, type, conditions) = errorBody(member.value), let status else {
                 return nil
@@ -73,7 +73,7 @@ struct SpecErrorReader {
             guard case .body(let place)? = placeReader.place(node)?.value else { return [] }
             return [SpecError.Condition(place: place, value: nil)]
         }
-        let members = ObjectReader.entries(of: node, as: "'\(member.key)'", log: log)
+        let members = ObjectReader.entries(of: node, as: .value(member.key), log: log)
         if members.isEmpty { log.error("'\(member.key)' names at least one place", at: node.range) }
         return members.compactMap { member in
             guard let place = placeReader.dotted(member.key, at: member.keyRange, isKey: true)

@@ -6,7 +6,7 @@ struct SpecExternalReader {
 
     func externals(_ object: ObjectReader) -> [SpecModel] {
         guard let node = object.node("external") else { return [] }
-        return ObjectReader.entries(of: node, as: "'external'", log: log).map { member in
+        return ObjectReader.entries(of: node, as: .value("external"), log: log).map { member in
             SpecModel(
                 name: Located(value: member.key, range: member.keyRange),
                 doc: nil,

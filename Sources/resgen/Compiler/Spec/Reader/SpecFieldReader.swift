@@ -8,7 +8,7 @@ struct SpecFieldReader {
     private var unionReader: SpecUnionReader { SpecUnionReader(context: context) }
     private var log: DiagnosticLog { context.log }
 
-    func fields(_ node: JSONNode, as owner: String) -> [SpecField] {
+    func fields(_ node: JSONNode, as owner: SpecObject) -> [SpecField] {
         ObjectReader.entries(of: node, as: owner, log: log).compactMap { field($0) }
     }
 
@@ -168,7 +168,7 @@ struct SpecFieldReader {
         }
         switch first.key {
         case "fields":
-            let fields = fields(first.value, as: "'fields'")
+            let fields = fields(first.value, as: .value("fields"))
             let additional = object.node("additional").flatMap(typeReader.type)
             return first.value.membersWithoutComment.map { _ in
                 .fields(fields, additional: additional)

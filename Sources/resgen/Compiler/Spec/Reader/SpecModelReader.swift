@@ -11,7 +11,7 @@ struct SpecModelReader {
     private var log: DiagnosticLog { context.log }
 
     func models(_ node: JSONNode) -> [SpecModel] {
-        ObjectReader.entries(of: node, as: "'models'", log: log).compactMap(model)
+        ObjectReader.entries(of: node, as: .value("models"), log: log).compactMap(model)
     }
 
     private func model(_ member: JSONMember) -> SpecModel? {
@@ -69,7 +69,7 @@ struct SpecModelReader {
         refuseStrayKeys(object, kind: first.key)
         switch first.key {
         case "fields":
-            let fields = fieldReader.fields(first.value, as: "'fields'")
+            let fields = fieldReader.fields(first.value, as: .value("fields"))
             return first.value.membersWithoutComment.map { _ in fieldsKind(object, fields) }
         case "enum":
             let isClosed = object.bool("closed")?.value ?? false

@@ -41,10 +41,11 @@ struct SpecReader {
             dates: object.node("dates").flatMap { encodingReader.dateEncoding($0) } ?? .iso8601,
             acronyms: object.strings("acronyms").compactMap(acronym),
             conform: object.strings("conform"),
-            headers: object.node("headers").map { fieldReader.fields($0, as: "'headers'") } ?? [],
-            query: object.node("query").map { fieldReader.fields($0, as: "'query'") } ?? [],
+            headers: object.node("headers").map { fieldReader.fields($0, as: .value("headers")) }
+                ?? [],
+            query: object.node("query").map { fieldReader.fields($0, as: .value("query")) } ?? [],
             responseHeaders: object.node("responseHeaders").map {
-                fieldReader.fields($0, as: "'responseHeaders'")
+                fieldReader.fields($0, as: .value("responseHeaders"))
             } ?? [],
             errors: object.node("errors").map(errorReader.errors) ?? [],
             auth: object.node("auth").map(authReader.auth) ?? [],
@@ -85,7 +86,7 @@ struct SpecReader {
     /// What is said of groups, by their names.
     private func groups(_ object: ObjectReader) -> [SpecGroup] {
         guard let node = object.node("groups") else { return [] }
-        return ObjectReader.entries(of: node, as: "'groups'", log: log).compactMap { member in
+        return ObjectReader.entries(of: node, as: .value("groups"), log: log).compactMap { member in
             guard let doc = member.value.string else {
                 log.error("what is said of a group is a string", at: member.value.range)
                 return nil

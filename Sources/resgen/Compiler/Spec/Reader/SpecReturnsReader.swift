@@ -86,7 +86,7 @@ struct SpecReturnsReader {
     }
 
     private func byStatus(_ node: JSONNode) -> SpecReturns {
-        let members = ObjectReader.entries(of: node, as: "'returns'", log: log)
+        let members = ObjectReader.entries(of: node, as: .value("returns"), log: log)
         return .byStatus(
             members.compactMap { member in
                 guard let status = context.status(member), let content = statusContent(member.value)

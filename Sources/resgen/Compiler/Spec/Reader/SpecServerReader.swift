@@ -24,7 +24,7 @@ struct SpecServerReader {
             return []
         }
         if isOne(node) { return server(node, name: nil).map { [$0] } ?? [] }
-        let members = ObjectReader.entries(of: node, as: "'server'", log: log)
+        let members = ObjectReader.entries(of: node, as: .value("server"), log: log)
         if members.isEmpty { log.error("'server' names no server", at: node.range) }
         return members.compactMap { member in
             let name = Located(value: member.key, range: member.keyRange)
@@ -44,7 +44,7 @@ struct SpecServerReader {
             let address = object.requiredString("url"), isServer(address)
         else { return nil }
         let variables = object.node("variables").map {
-            fieldReader.fields($0, as: "'variables'")
+            fieldReader.fields($0, as: .value("variables"))
         }
         return SpecServer(name: name, address: address, variables: variables ?? [])
     }

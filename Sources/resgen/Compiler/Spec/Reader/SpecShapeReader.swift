@@ -7,12 +7,12 @@ struct SpecShapeReader {
     private var log: DiagnosticLog { context.log }
 
     /// A map of fields, a model's name, or `{ "extends": name, "fields": map }`.
-    func shape(_ node: JSONNode, as owner: String) -> SpecShape {
+    func shape(_ node: JSONNode, as owner: SpecObject) -> SpecShape {
         switch node.value {
         case .string(let text):
             guard text.first?.isLowercase != true, !text.contains("-") else {
                 log.error(
-                    "\(owner) is an object or a model's name, found the text '\(text)'",
+                    "\(owner.text) is an object or a model's name, found the text '\(text)'",
                     at: node.range,
                     notes: ["write { \(JSONPrinter.quoted(text)): \"String\" }"]
                 )
@@ -25,12 +25,12 @@ struct SpecShapeReader {
             else { return .none }
             return .extended(
                 parent,
-                object.node("fields").map { fieldReader.fields($0, as: "'fields'") } ?? []
+                object.node("fields").map { fieldReader.fields($0, as: .value("fields")) } ?? []
             )
         case .object: return .fields(fieldReader.fields(node, as: owner))
         default:
             log.error(
-                "\(owner) is an object or a model's name, found \(node.value.kindName)",
+                "\(owner.text) is an object or a model's name, found \(node.value.kindName)",
                 at: node.range,
                 notes: ObjectExample.note(for: owner, found: node)
             )

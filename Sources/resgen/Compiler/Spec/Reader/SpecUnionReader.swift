@@ -11,7 +11,7 @@ struct SpecUnionReader {
         guard let object = ObjectReader(node, .union, log: log),
             let cases = object.required("cases")
         else { return nil }
-        let members = ObjectReader.entries(of: cases, as: "'cases'", log: log)
+        let members = ObjectReader.entries(of: cases, as: .value("cases"), log: log)
         if members.isEmpty, case .object = cases.value {
             log.error("a union needs at least one case", at: cases.range)
         }

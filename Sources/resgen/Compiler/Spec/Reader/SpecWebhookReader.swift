@@ -8,7 +8,7 @@ struct SpecWebhookReader {
 
     /// What a server sends by itself: requests by their names.
     func webhooks(_ node: JSONNode) -> [SpecEndpoint] {
-        ObjectReader.entries(of: node, as: "'webhooks'", log: log).compactMap(webhook)
+        ObjectReader.entries(of: node, as: .value("webhooks"), log: log).compactMap(webhook)
     }
 
     /// The type of a body, or an object.
@@ -30,7 +30,8 @@ struct SpecWebhookReader {
             doc: object.string("doc")?.value,
             deprecation: context.deprecation(object),
             body: body.map(payload) ?? .void,
-            headers: object.node("headers").map { fieldReader.fields($0, as: "'headers'") } ?? []
+            headers: object.node("headers").map { fieldReader.fields($0, as: .value("headers")) }
+                ?? []
         )
     }
 
