@@ -1,3 +1,5 @@
+import Testing
+
 @testable import ResgenCompiler
 @testable import ResgenWorkbench
 
@@ -16,4 +18,13 @@ extension SourceText {
     func text(in range: SourceRange) -> String {
         String(decoding: bytes[range.range], as: UTF8.self)
     }
+}
+
+/// What a failed test shows of them: all bytes of a file would hide the reason.
+extension SourceText: CustomTestStringConvertible {
+    public var testDescription: String { name }
+}
+
+extension CompilationResult: CustomTestStringConvertible {
+    public var testDescription: String { diagnostics.isEmpty ? "an API" : printed }
 }

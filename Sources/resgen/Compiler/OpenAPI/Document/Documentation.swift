@@ -1,7 +1,7 @@
 /// Descriptions as documentation.
 enum Documentation {
-    /// The text without what only a page can show, nil when nothing is left.
-    static func text(_ parts: String?...) -> String? {
+    /// Texts without what only a page can show, each a paragraph; nil when nothing is left.
+    static func joined(_ parts: String?...) -> String? {
         var seen: Set<String> = []
         let texts = parts.compactMap { $0.map(HTMLText.markdown).map(trimmed) }.filter {
             !$0.isEmpty && seen.insert($0).inserted
@@ -10,8 +10,7 @@ enum Documentation {
     }
 
     /// The text, and the value that holds where none is given.
-    static func text(_ description: String?, withDefault node: JSONNode?) -> String? {
-        let text = description
+    private static func text(_ text: String?, withDefault node: JSONNode?) -> String? {
         guard let value = node.flatMap(literal) else { return text }
         if let text, text.lowercased().contains("default") { return text }
         let sentence = "Default: `\(value)`."
@@ -55,6 +54,15 @@ enum Documentation {
         }
         let last = text.utf8.lastIndex(of: UInt8(ascii: " ")) ?? text.startIndex
         return holds(String(text[last...])) && holds(text)
+    }
+
+    /// The text of a field or parameter, and the value that holds where none is given.
+    static func text(
+        _ description: String?,
+        of key: String,
+        default defaultValue: JSONNode?
+    ) -> String? {
+        text(text(description, of: key), withDefault: defaultValue)
     }
 
     /// The text of a field or parameter, nil where it says no more than the name: `org parameter`.

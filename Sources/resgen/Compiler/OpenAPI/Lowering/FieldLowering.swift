@@ -89,8 +89,9 @@ struct FieldLowering {
             key: Located(value: property.key, range: property.keyRange),
             name: name,
             doc: Documentation.text(
-                Documentation.text(schema.description, of: property.key),
-                withDefault: saysDefault ? schema.defaultValue : nil
+                schema.description,
+                of: property.key,
+                default: saysDefault ? schema.defaultValue : nil
             ),
             deprecation: schema.isDeprecated ? .plain : nil,
             content: content,

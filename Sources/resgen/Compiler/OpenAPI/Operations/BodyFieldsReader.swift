@@ -48,8 +48,9 @@ struct BodyFieldsReader {
                     key: Located(value: property.key, range: property.keyRange),
                     name: name,
                     doc: Documentation.text(
-                        Documentation.text(schema.description, of: property.key),
-                        withDefault: content.hasDefault ? nil : schema.defaultValue
+                        schema.description,
+                        of: property.key,
+                        default: content.hasDefault ? nil : schema.defaultValue
                     ),
                     deprecation: schema.isDeprecated ? .plain : nil,
                     content: content.with(style: styles[property.key], media: media[property.key]),

@@ -76,8 +76,9 @@ struct ParameterReader {
     /// The description, with the value that holds where none is sent, unless that is said anyway.
     private func parameterDoc(_ parameter: OpenAPIParameter, saysDefault: Bool) -> String? {
         Documentation.text(
-            Documentation.text(parameter.doc, of: parameter.key),
-            withDefault: saysDefault ? nil : parameter.schema?["default"]
+            parameter.doc,
+            of: parameter.key,
+            default: saysDefault ? nil : parameter.schema?["default"]
         )
     }
 }

@@ -131,7 +131,7 @@ struct WebhooksReader {
         )
         return SpecEndpoint.webhook(
             named.name,
-            doc: Documentation.text(doc, answer(node["responses"])),
+            doc: Documentation.joined(doc, answer(node["responses"])),
             deprecation: node["deprecated"]?.bool == true ? .plain : nil,
             body: payload(node["requestBody"], of: context.owner),
             headers: headers(of: operation, context),
