@@ -24,6 +24,9 @@ struct OperationServer {
         let address = main.flatMap(ServerReader.expandedAddress) ?? ""
         if let main, ServerReader.isComplete(main) {
             let host = address.prefix(upTo: Self.endOfHost(in: address))
+            for variable in main["variables"]?.members ?? [] {
+                ServerReader.noteDefault(of: variable, reader.notes)
+            }
             self.address = Located(value: host + path, range: server["url"]?.range ?? server.range)
         } else if path.hasPrefix(address + "/") {
             self.path = String(path.dropFirst(address.count))

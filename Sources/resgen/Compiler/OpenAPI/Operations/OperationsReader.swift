@@ -153,7 +153,7 @@ struct OperationsReader {
             method: operation.method,
             operation: node
         )
-        let (request, multipart) = RequestReader(context: context, security: security)
+        let requests = RequestReader(context: context, security: security)
             .requests(
                 at: operation.path,
                 node,
@@ -170,10 +170,10 @@ struct OperationsReader {
                 of: key.value
             ),
             deprecation: node["deprecated"]?.bool == true ? .plain : nil,
-            request: request.behind(server.path),
+            request: requests.request.behind(server.path),
             returns: responses.returns,
             statuses: responses.statuses,
-            accept: responses.accept,
+            accept: accept(of: responses, requests),
             unwrap: responses.unwrap,
             errors: responses.errors,
             pages: described.pages,
@@ -190,7 +190,7 @@ struct OperationsReader {
         )
         return ReadOperation(
             endpoint: endpoint,
-            multipart: multipart?.behind(server.path),
+            multipart: requests.multipart?.behind(server.path),
             stream: responses.stream
         )
     }
@@ -208,6 +208,17 @@ struct OperationsReader {
         let group = words(key[..<dot])
         let repeats = !group.isEmpty && name.indices.contains { name[$0...].starts(with: group) }
         return schemas.names.typeCandidate(repeats ? String(key[key.index(after: dot)...]) : key)
+    }
+
+    /// What is described of answers holds; where that is nothing but JSON, what a header says.
+    private func accept(
+        of responses: ResponseReader.Responses,
+        _ requests: RequestReader.Requests
+    ) -> [Located<String>] {
+        guard responses.accept.isEmpty, let accept = requests.accept,
+            MediaType(accept.value).essence != "application/json"
+        else { return responses.accept }
+        return [accept]
     }
 
     private func server(of operation: DocumentOperation) -> OperationServer {

@@ -3,30 +3,41 @@ struct RequestReader {
     let context: OperationContext
     let security: SecurityReader
 
-    /// The request, and the same with a body in parts where it can be sent so, too.
-    ///
+    struct Requests {
+        var request: SpecRequest
+        /// The same with a body in parts, where it can be sent so, too.
+        var multipart: SpecRequest?
+        /// The one media type that the answer may have, where a header says it.
+        let accept: Located<String>?
+    }
+
     /// - Parameter isStreamed: Whether another endpoint has the same request, for a stream.
-    func requests(at item: JSONMember, _ node: JSONNode, isStreamed: Bool)
-        -> (request: SpecRequest, multipart: SpecRequest?)
-    {
+    func requests(at item: JSONMember, _ node: JSONNode, isStreamed: Bool) -> Requests {
         let canBeMultipart =
             node["requestBody"].map(BodyReader(context: context).canBeMultipart) ?? false
         var context = context
         context.sharesParameters = canBeMultipart || isStreamed
         context.sharesBody = isStreamed
         let reader = RequestReader(context: context, security: security)
-        var request = reader.request(at: item, node)
-        guard let body = node["requestBody"] else { return (request, nil) }
+        let parameters = allParameters(of: item, node)
+        var request = reader.request(at: item, node, parameters)
+        let accept = parameters.lazy.compactMap(\.onlyAccepted).first
+        guard let body = node["requestBody"] else {
+            return Requests(request: request, multipart: nil, accept: accept)
+        }
         var multipart = canBeMultipart ? request : nil
         let inParts = context.forMultipart(beside: context.arguments.copy())
         request.body = BodyReader(context: context).body(body)
         multipart?.body = BodyReader(context: inParts).body(body)
-        return (request, multipart)
+        return Requests(request: request, multipart: multipart, accept: accept)
     }
 
     /// The request without its body.
-    private func request(at item: JSONMember, _ node: JSONNode) -> SpecRequest {
-        let all = allParameters(of: item, node)
+    private func request(
+        at item: JSONMember,
+        _ node: JSONNode,
+        _ all: [OpenAPIParameter]
+    ) -> SpecRequest {
         func parameters(in location: ParameterLocation) -> [OpenAPIParameter] {
             all.filter { $0.location == location }
         }

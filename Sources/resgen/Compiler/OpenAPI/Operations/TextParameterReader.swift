@@ -6,6 +6,7 @@ struct TextParameterReader {
     func field(_ parameter: OpenAPIParameter) -> SpecField? {
         let isHeader = parameter.location == .header
         if isHeader, parameter.isSaidElsewhere {
+            if parameter.onlyAccepted != nil { return nil }
             context.notes.note(
                 .parameter,
                 parameter.isOfContents

@@ -83,6 +83,29 @@ struct Schema {
         }
     }
 
+    /// The keys that `read` knows.
+    static let readKeys = [
+        "$ref", "type", "format", "pattern", "properties", "required", "items", "enum",
+        "description",
+        "title", "nullable", "default", "additionalProperties", "allOf", "oneOf", "anyOf",
+        "discriminator", "const", "deprecated", "readOnly", "writeOnly", "patternProperties",
+        "prefixItems", "contentMediaType", "contentEncoding",
+    ]
+
+    /// Whether a key is known, and says nothing of a type.
+    static func isKnown(_ key: String) -> Bool {
+        switch key {
+        case "example", "examples", "externalDocs", "xml", "minimum", "maximum", "exclusiveMinimum",
+            "exclusiveMaximum", "multipleOf", "minLength", "maxLength", "minItems", "maxItems",
+            "uniqueItems", "minProperties", "maxProperties", "not", "then", "else", "contains",
+            "minContains", "maxContains", "additionalItems", "dependentRequired", "dependencies",
+            "propertyNames", "unevaluatedItems", "contentSchema", "definitions", "id", "name", "in",
+            "style", "explode", "collectionFormat", "allowEmptyValue":
+            true
+        default: key.utf8.first == UInt8(ascii: "$") || SpecificationExtension.isKey(key)
+        }
+    }
+
     /// Whether a value is of the kind that its key has; what is of another one is not read.
     private mutating func isKept(_ member: JSONMember, _ isOfKind: Bool) -> Bool {
         if !isOfKind { unread.append(member) }

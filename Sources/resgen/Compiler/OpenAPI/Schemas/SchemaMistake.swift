@@ -60,28 +60,3 @@ struct SchemaMistake {
         return ["write { \"type\": \"\(type)\" }"]
     }
 }
-
-extension Schema {
-    /// The keys that say something of a type.
-    static let readKeys = [
-        "$ref", "type", "format", "pattern", "properties", "required", "items", "enum",
-        "description",
-        "title", "nullable", "default", "additionalProperties", "allOf", "oneOf", "anyOf",
-        "discriminator", "const", "deprecated", "readOnly", "writeOnly", "patternProperties",
-        "prefixItems", "contentMediaType", "contentEncoding",
-    ]
-
-    /// Whether a key is known, and says nothing of a type.
-    static func isKnown(_ key: String) -> Bool {
-        switch key {
-        case "example", "examples", "externalDocs", "xml", "minimum", "maximum", "exclusiveMinimum",
-            "exclusiveMaximum", "multipleOf", "minLength", "maxLength", "minItems", "maxItems",
-            "uniqueItems", "minProperties", "maxProperties", "not", "then", "else", "contains",
-            "minContains", "maxContains", "additionalItems", "dependentRequired", "dependencies",
-            "propertyNames", "unevaluatedItems", "contentSchema", "definitions", "id", "name", "in",
-            "style", "explode", "collectionFormat", "allowEmptyValue":
-            true
-        default: key.utf8.first == UInt8(ascii: "$") || SpecificationExtension.isKey(key)
-        }
-    }
-}
