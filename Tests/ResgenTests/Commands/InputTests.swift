@@ -77,4 +77,18 @@ import Testing
         #expect(run.output == "<stdin>: 2 endpoints, 3 models\n")
         #expect(ToolRun("check", "-", input: "{").error.hasPrefix("<stdin>:1:2: error: "))
     }
+
+    /// SwiftPM gives its commands an empty one.
+    @Test func standardInputOfAPluginIsMissed() throws {
+        let folder = try TemporaryFolder()
+        let spec = try folder.file(
+            "a.json",
+            #"{"api":"A","server":"https://a.example","endpoints":{"a":{"request":"GET /a","returns":"Int"}}}"#
+        )
+        let plugin = ToolRun("try", spec, "a", environment: ["RESGEN_PLUGIN": "1"])
+        #expect(plugin.error.contains("empty, as 'swift package' keeps it"), "\(plugin.error)")
+        #expect(!plugin.error.contains("change"))
+        let filled = ToolRun("try", spec, "a", input: "1", environment: ["RESGEN_PLUGIN": "1"])
+        #expect(filled.status == .fine, "\(filled.output)\(filled.error)")
+    }
 }

@@ -14,7 +14,14 @@ package struct Input {
 
     func read(_ path: String) throws(FileFailure) -> SourceText {
         if path == "-" {
-            return SourceText(name: Self.standardInput, bytes: try console.standardInput())
+            let bytes = try console.standardInput()
+            if bytes.isEmpty, console.environment[Console.pluginVariable] != nil {
+                throw FileFailure(
+                    path: "standard input",
+                    reason: "empty, as 'swift package' keeps it: name a file, or use 'swift run resgen'"
+                )
+            }
+            return SourceText(name: Self.standardInput, bytes: bytes)
         }
         console.reads?(path)
         let file = try FileBytes.readRegular(path, orPipe: Self.isStream(path))

@@ -117,7 +117,8 @@ struct RequirementsResolver {
             log.error(
                 "'auth' of the API has no '\(name.value)'",
                 at: name.range,
-                suggestion: nearest(to: name.value, in: names + ["none"])
+                suggestion: nearest(to: name.value, in: names + ["none"]),
+                else: "it has \(names.map { "'\($0)'" }.list("and"))"
             )
             return
         }

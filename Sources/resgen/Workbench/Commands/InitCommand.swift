@@ -94,7 +94,7 @@ struct InitCommand: Command {
             let names = known.map { "'\($0)'" }.joined(separator: ", ")
             console.report(
                 known.isEmpty
-                    ? "no target has a folder in '\(package.file("Sources"))'"
+                    ? "no target has a folder in '\(package.file("Sources"))': make one, as 'Sources/App'"
                     : "several targets, expected '--target' with one of \(names)"
             )
         }

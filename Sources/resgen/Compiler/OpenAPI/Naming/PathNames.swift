@@ -39,7 +39,7 @@ struct PathNames {
     }
 
     /// What names of functions begin with that do something.
-    private static let actions: Set<String> = [
+    static let actions: Set<String> = [
         "add", "cancel", "check", "create", "delete", "do", "download", "edit", "execute", "export",
         "fetch", "find", "generate", "get", "import", "insert", "list", "load", "make", "patch",
         "post",

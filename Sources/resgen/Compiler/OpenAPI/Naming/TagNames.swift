@@ -93,13 +93,25 @@ struct TagNames {
         )
     }
 
+    /// Whether words begin with those of a tag; or with what it is many of, and then what is done with one:
+    /// `address create` of `addresses`, but not `invite user` of `invites`.
+    private func begins(_ words: [String], with tagWords: [String]) -> Bool {
+        let beginning = words.prefix(tagWords.count)
+        if beginning.elementsEqual(tagWords) { return true }
+        guard let last = tagWords.last, words.count > tagWords.count,
+            PathNames.actions.contains(words[tagWords.count])
+        else { return false }
+        return beginning.dropLast().elementsEqual(tagWords.dropLast())
+            && beginning.last == last.singular
+    }
+
     /// A name without the words of a tag at its beginning; nil where there are none, or no others.
     func name(_ name: String, behind tag: String) -> String? {
         let words = SwiftName.words(of: name)
         let tagWords = SwiftName.words(of: tag).map { $0.lowercased() }
         var rest = words.dropFirst(tagWords.count)
         if tags.endInAPI, rest.count > 1, rest.first?.lowercased() == "api" { rest.removeFirst() }
-        guard !rest.isEmpty, words.prefix(tagWords.count).map({ $0.lowercased() }) == tagWords,
+        guard !rest.isEmpty, begins(words.map { $0.lowercased() }, with: tagWords),
             let short = names.memberKeepingCapitals(rest.joined(separator: " ")),
             short.first != "_"
         else { return nil }

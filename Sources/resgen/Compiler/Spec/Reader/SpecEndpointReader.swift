@@ -40,7 +40,9 @@ struct SpecEndpointReader {
             unwrap: object.node("unwrap").flatMap(placeReader.place),
             isLossy: object.bool("lossy"),
             errors: object.node("errors").map(errorReader.errors) ?? [],
-            pages: object.member("pages").flatMap(pagesReader.pages),
+            // Of what comes in pages nothing is known then.
+            pages: object.isMisspelt("returns")
+                ? nil : object.member("pages").flatMap(pagesReader.pages),
             auth: object.node("auth").flatMap {
                 authChoiceReader.authChoice($0, of: "'auth' of an endpoint")
             },

@@ -98,10 +98,17 @@ struct ChangeReport {
         }
     }
 
+    /// Whether what is built breaks, though its source compiles again.
+    private var breaksWireAlone: Bool {
+        comparison.version == .minor
+            && comparison.changes.contains { $0.side == .wire && $0.level == .breaking }
+    }
+
     private var verdict: String {
         let count = "\(rows.count) change\(rows.count == 1 ? "" : "s")"
         return switch comparison.version {
-        case .major, .minor: "\(count): a new \(comparison.version.rawValue) version"
+        case .major, .minor:
+            "\(count): a new \(comparison.version.rawValue) version\(breaksWireAlone ? "; programs that were built before break" : "")"
         case .patch: "nothing that callers notice changes: a new patch version"
         case .none: "nothing changes"
         }

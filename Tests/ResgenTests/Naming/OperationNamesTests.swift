@@ -1,0 +1,42 @@
+import Testing
+
+@testable import ResgenCompiler
+@testable import ResgenWorkbench
+
+@Suite struct OperationNamesTests {
+    private static func name(of id: String, tag: String) throws -> String? {
+        let document = """
+            openapi: 3.0.3
+            info: {title: Names}
+            servers: [{url: 'https://a.example'}]
+            paths:
+              /a:
+                get:
+                  operationId: \(id)
+                  tags: [\(tag)]
+                  responses: {'204': {description: OK}}
+              /b:
+                get:
+                  operationId: other
+                  tags: [others]
+                  responses: {'204': {description: OK}}
+            """
+        let folder = try TemporaryFolder()
+        let run = ToolRun("list", try folder.file("a.yaml", document))
+        return run.output.split(separator: "\n").first { $0.contains("/a") }?
+            .split(separator: " ").first { $0.contains(".") }.map(String.init)
+    }
+
+    /// What is done with one of many is in their group already; who is invited is not.
+    @Test(arguments: [
+        ("addresses_list", "Addresses", "addresses.list"),
+        ("address_create", "Addresses", "addresses.create"),
+        ("bankAccountVerify", "Bank Accounts", "bankAccounts.verify"),
+        ("address", "Addresses", "addresses.address"),
+        ("inviteUser", "Invites", "invites.inviteUser"),
+        ("addressBookCreate", "Addresses", "addresses.addressBookCreate"),
+    ])
+    func wordsOfTheGroupAreNotRepeated(id: String, tag: String, name: String) throws {
+        #expect(try Self.name(of: id, tag: tag) == name)
+    }
+}
