@@ -16,9 +16,10 @@ package struct Input {
         if path == "-" {
             let bytes = try console.standardInput()
             if bytes.isEmpty, console.environment[Console.pluginVariable] != nil {
+                let remedy = "name a file, or use 'swift run resgen'"
                 throw FileFailure(
                     path: "standard input",
-                    reason: "empty, as 'swift package' keeps it: name a file, or use 'swift run resgen'"
+                    reason: "empty, as 'swift package' keeps it: \(remedy)"
                 )
             }
             return SourceText(name: Self.standardInput, bytes: bytes)
