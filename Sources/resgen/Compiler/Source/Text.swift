@@ -22,12 +22,23 @@ extension String {
     /// Documentation with a sentence behind it: with a full stop, where it ends in a word, and in a paragraph for
     /// itself behind a list, code or a table.
     func followed(by sentence: String) -> String {
-        let line = split(separator: "\n").last?.trimmed ?? ""
-        if line.isListItem || ["```", "~~~", "|"].contains(where: line.hasPrefix) {
-            return self + "\n\n" + sentence
-        }
-        let endsInWord = last.map { $0.isLetter || $0.isNumber || $0 == "`" } ?? false
+        // Bytes: nearly all texts are one paragraph.
+        let start = utf8.lastIndex(of: UInt8(ascii: "\n")).map(utf8.index(after:)) ?? startIndex
+        let line = self[start...].utf8.drop { $0 == UInt8(ascii: " ") || $0 == UInt8(ascii: "\t") }
+        let isBlock = ["```", "~~~", "|"].contains { line.starts(with: $0.utf8) }
+        if isBlock || Substring(line).isListItem { return self + "\n\n" + sentence }
         return self + (endsInWord ? ". " : " ") + sentence
+    }
+
+    private var endsInWord: Bool {
+        guard let byte = utf8.last else { return false }
+        switch byte {
+        case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
+            UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "`"):
+            return true
+        case ..<0x80: return false
+        default: return last.map { $0.isLetter || $0.isNumber } ?? false
+        }
     }
 
     /// Whether the bytes of a text are in this one. In place of Foundation's function of this name,
