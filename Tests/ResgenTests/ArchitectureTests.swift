@@ -10,8 +10,11 @@ import Testing
     private static func paths() throws -> [String] {
         let file = repository.appendingPathComponent("ARCHITECTURE.md")
         let text = try String(contentsOf: file, encoding: .utf8)
-        let section = try #require(text.components(separatedBy: "## Where a change goes").last)
-        let quoted = section.components(separatedBy: "`").enumerated().filter { $0.offset % 2 == 1 }
+        let sections = text.components(separatedBy: "## Where a change goes")
+        try #require(sections.count == 2)
+        let quoted = sections[1].components(separatedBy: "`").enumerated().filter {
+            $0.offset % 2 == 1
+        }
         return quoted.map(\.element).filter { $0.contains("/") && !$0.hasSuffix("/") }
     }
 

@@ -46,7 +46,7 @@ import Testing
         }
     }
 
-    /// The compiler is what a build of each user compiles first: what the workbench alone needs is there.
+    /// The compiler is what a build of each user compiles first: what the workbench alone needs is in the workbench.
     @Test func theCompilerHasNothingForTheWorkbenchAlone() throws {
         let files = try Stages(Self.folders).files
         let end = try #require(Self.folders.firstIndex(of: "Compiler/CommandLine"))

@@ -47,6 +47,14 @@ import Testing
     func othersAreLeftOut(schema: String) throws {
         let run = try run(schema, "description: OK")
         #expect(!run.output.contains("headers: "), "\(run.output)")
-        #expect(run.error.contains("no parameter sets 'accept' in OpenAPI"), "\(run.error)")
+        #expect(run.error.contains("OpenAPI takes 'accept' from contents"), "\(run.error)")
+    }
+
+    /// What is read as JSON comes as JSON.
+    @Test(arguments: ["application/xml", "text/event-stream"])
+    func noOtherKindIsAskedFor(accept: String) throws {
+        let run = try run("const: \(accept)", Self.json)
+        #expect(!run.output.contains("headers: "), "\(run.output)")
+        #expect(run.error.contains("OpenAPI takes 'Accept' from the contents"), "\(run.error)")
     }
 }

@@ -34,6 +34,13 @@ import Testing
         #expect(!run.error.contains("warning"), "\(run.error)")
     }
 
+    @Test(arguments: ["https://a.example/api", "https://{host}.example/api"])
+    func theServerOfTheAPIIsNoOther(main: String) throws {
+        let run = try run(main: main, server: "/api")
+        #expect(run.output.contains("server, \"/keys/\\(id)\")"), "\(run.output)")
+        #expect(!run.output.contains("keyServer"), "\(run.output)")
+    }
+
     @Test(arguments: [
         ("", "/private", "/private/keys"), ("/", "/private", "/private/keys"),
         ("/api", "/api/v2", "/v2/keys"), ("/api", "/api", "/keys"), ("/", "", "/keys"),
@@ -47,6 +54,8 @@ import Testing
     @Test(arguments: [
         ("/api", "/private"), ("/api", "/apis"), ("/api", ""), ("https://a.example/api", "../v9"),
         ("https://a.example/api", "//{host}/v9"), ("https://a.example/api", "/{version}"),
+        ("https://a.example/api", "/v 2"), ("https://a.example/api", "/x}y"),
+        ("/api", "/api/v2?x=1"), ("/api", "/api/v 2"), ("/api", "/api/c#d"),
     ]) func othersAreSaid(main: String, server: String) throws {
         let run = try run(main: main, server: server)
         #expect(

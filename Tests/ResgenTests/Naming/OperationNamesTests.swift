@@ -4,7 +4,9 @@ import Testing
 @testable import ResgenWorkbench
 
 @Suite struct OperationNamesTests {
-    private static func name(of id: String, tag: String) throws -> String? {
+    private static func name(of id: String, tag: String, beside other: String = "other") throws
+        -> String?
+    {
         let document = """
             openapi: 3.0.3
             info: {title: Names}
@@ -17,8 +19,8 @@ import Testing
                   responses: {'204': {description: OK}}
               /b:
                 get:
-                  operationId: other
-                  tags: [others]
+                  operationId: \(other)
+                  tags: [\(other == "other" ? "others" : tag)]
                   responses: {'204': {description: OK}}
             """
         let folder = try TemporaryFolder()
@@ -38,5 +40,15 @@ import Testing
     ])
     func wordsOfTheGroupAreNotRepeated(id: String, tag: String, name: String) throws {
         #expect(try Self.name(of: id, tag: tag) == name)
+    }
+
+    @Test func theTagItselfComesFirst() throws {
+        func name(_ id: String, beside other: String) throws -> String? {
+            try Self.name(of: id, tag: "Addresses", beside: other)
+        }
+        #expect(try name("addresses_create", beside: "address_create") == "addresses.create")
+        #expect(
+            try name("address_create", beside: "addresses_create") == "addresses.addressCreate"
+        )
     }
 }

@@ -25,6 +25,8 @@ import Testing
         ("A name", "A name. Default: 1."), ("Is it?", "Is it? Default: 1."),
         ("`a`", "`a`. Default: 1."),
         ("When it ends:\n- ring\n- wake", "When it ends:\n- ring\n- wake\n\nDefault: 1."),
+        ("It:\n\n- ring\n  it\n- wake\n  up", "It:\n\n- ring\n  it\n- wake\n  up\n\nDefault: 1."),
+        ("- a\n\nThe end", "- a\n\nThe end. Default: 1."), ("A (loud)", "A (loud). Default: 1."),
         ("1. first\n  2) second", "1. first\n  2) second\n\nDefault: 1."),
         ("```\na\n```", "```\na\n```\n\nDefault: 1."), ("| a |", "| a |\n\nDefault: 1."),
     ])

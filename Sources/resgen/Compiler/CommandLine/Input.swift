@@ -19,7 +19,7 @@ package struct Input {
                 let remedy = "name a file, or use 'swift run resgen'"
                 throw FileFailure(
                     path: "standard input",
-                    reason: "empty, as 'swift package' keeps it: \(remedy)"
+                    reason: "'swift package' gives its commands none: \(remedy)"
                 )
             }
             return SourceText(name: Self.standardInput, bytes: bytes)

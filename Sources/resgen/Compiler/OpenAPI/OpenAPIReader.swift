@@ -30,7 +30,11 @@ struct OpenAPIReader {
             log.error(
                 "a document of OpenAPI needs 'openapi', its version",
                 at: node.range.opening,
-                notes: ["write \"openapi\": \"3.1.0\""]
+                notes: [
+                    nearest(to: "openapi", in: node.members.map(\.key)).map {
+                        "'\($0)' is written 'openapi'"
+                    } ?? "write \"openapi\": \"3.1.0\""
+                ]
             )
             return false
         }

@@ -118,7 +118,7 @@ struct RequirementsResolver {
                 "'auth' of the API has no '\(name.value)'",
                 at: name.range,
                 suggestion: nearest(to: name.value, in: names + ["none"]),
-                else: "it has \(names.map { "'\($0)'" }.list("and"))"
+                else: "it has \(names.andList)"
             )
             return
         }

@@ -22,19 +22,30 @@ extension String {
     /// Documentation with a sentence behind it: with a full stop, where it ends in a word, and in a paragraph for
     /// itself behind a list, code or a table.
     func followed(by sentence: String) -> String {
-        // Bytes: nearly all texts are one paragraph.
-        let start = utf8.lastIndex(of: UInt8(ascii: "\n")).map(utf8.index(after:)) ?? startIndex
-        let line = self[start...].utf8.drop { $0 == UInt8(ascii: " ") || $0 == UInt8(ascii: "\t") }
-        let isBlock = ["```", "~~~", "|"].contains { line.starts(with: $0.utf8) }
-        if isBlock || Substring(line).isListItem { return self + "\n\n" + sentence }
-        return self + (endsInWord ? ". " : " ") + sentence
+        endsInBlock
+            ? self + "\n\n" + sentence : self + (endsInWord ? ". " : " ") + sentence
+    }
+
+    /// Whether the last paragraph is a list, code or a table. Bytes are asked: nearly all texts are one line.
+    private var endsInBlock: Bool {
+        var rest = utf8[...]
+        while true {
+            let end = rest.lastIndex(of: UInt8(ascii: "\n"))
+            let line = (end.map { rest[rest.index(after: $0)...] } ?? rest)
+                .drop { $0 == UInt8(ascii: " ") || $0 == UInt8(ascii: "\t") }
+            if line.isEmpty { return false }
+            let isBlock = ["```", "~~~", "|"].contains { line.starts(with: $0.utf8) }
+            if isBlock || Substring(line).isListItem { return true }
+            guard let end else { return false }
+            rest = rest[..<end]
+        }
     }
 
     private var endsInWord: Bool {
         guard let byte = utf8.last else { return false }
         switch byte {
         case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
-            UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "`"):
+            UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "`"), UInt8(ascii: ")"):
             return true
         case ..<0x80: return false
         default: return last.map { $0.isLetter || $0.isNumber } ?? false

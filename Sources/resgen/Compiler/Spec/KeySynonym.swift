@@ -492,7 +492,7 @@ extension SpecKeys {
             entry("value token secret key", nil, secret),
             entry("in name", "header", "the place is the key: { \"header\": \"X-API-Key\" }"),
         ],
-        .form: [entry("dateformat pattern string", "format")],
+        .dateEncoding: [entry("dateformat pattern string", "format")],
         .externalType: [
             entry(
                 "module import name swift",

@@ -7,7 +7,7 @@ struct SpecKeys: Sendable {
     /// What to say of a key that is like none of these.
     var hint: String?
     /// Whether the hint is of the fields that belong in one of the keys.
-    var hasFields = false
+    var hintsAtFields = false
 
     static let api = SpecKeys(
         owner: .api,
@@ -45,7 +45,7 @@ struct SpecKeys: Sendable {
         owner: .webhook,
         known: ["body", "headers", "doc", "deprecated"],
         hint: "the fields of its body belong in a model, which 'body' names",
-        hasFields: true
+        hintsAtFields: true
     )
     static let webhookBody = SpecKeys(
         owner: .webhookBody,
@@ -66,13 +66,13 @@ struct SpecKeys: Sendable {
             "closed", "as", "flags", "union", "additional", "coding",
         ],
         hint: "the fields of a model belong in 'fields'",
-        hasFields: true
+        hintsAtFields: true
     )
     static let body = SpecKeys(
         owner: .body,
         known: ["json", "form", "multipart", "text", "data", "media", "wrap"],
         hint: "the fields of a JSON body belong in 'json'",
-        hasFields: true
+        hintsAtFields: true
     )
     static let shape = SpecKeys(
         owner: .extendedShape,
@@ -117,5 +117,5 @@ struct SpecKeys: Sendable {
         owner: .value("retry"),
         known: ["attempts", "on", "key", "methods"]
     )
-    static let dates = SpecKeys(owner: .form, known: ["format"])
+    static let dates = SpecKeys(owner: .dateEncoding, known: ["format"])
 }

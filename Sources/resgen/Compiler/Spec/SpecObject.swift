@@ -2,7 +2,7 @@
 enum SpecObject: Hashable, Sendable {
     case api, server, includedFile, includeElement, externalType, endpoint, webhook, webhookBody
     case field, model, body, extendedShape, union, unionCase, errorBody, place, authAlternative
-    case form
+    case dateEncoding
     /// What is behind a key of this name.
     case value(String)
 
@@ -26,7 +26,7 @@ enum SpecObject: Hashable, Sendable {
         case .errorBody: "an error body"
         case .place: "a place"
         case .authAlternative: "an alternative of 'auth'"
-        case .form: "a form"
+        case .dateEncoding: "a form"
         case .value(let key): "'\(key)'"
         }
     }

@@ -7,6 +7,7 @@ enum SpecRecognition {
     static func recognizes(_ node: JSONNode) -> Bool {
         guard case .object(let members) = node.value else { return false }
         return members.isEmpty || members.contains { keys.contains($0.key) }
+            || node["info"] != nil && node["paths"] != nil
     }
 
     /// Whether a text that cannot be read was meant to be one of these.

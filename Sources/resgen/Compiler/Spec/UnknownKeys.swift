@@ -55,7 +55,7 @@ struct UnknownKeys {
             return encoding
         }
         let near = nearest(to: member.key, in: keys.known)
-        if let hint = keys.hint, keys.hasFields, near == nil, !hasFields,
+        if let hint = keys.hint, keys.hintsAtFields, near == nil, !hasFields,
             Self.isField(member)
         {
             return hint

@@ -62,11 +62,12 @@ struct PairReading {
     /// - Parameter isKnown: Whether a name belongs to a parameter, this one or another.
     func text(in pairs: ReceivedPairs, isKnown: (String) -> Bool) -> ReceivedText? {
         let values = pairs.pairs.filter { $0.name == key }.map(\.value)
-        if let separator = style.separator {
-            return values.first.map { joined($0, separator.text) }
-        }
         switch style {
-        case .repeat, .comma, .space, .pipe:
+        case .comma, .space, .pipe:
+            return values.first.flatMap { text in
+                style.separator.map { joined(text, $0.text) }
+            }
+        case .repeat:
             if let fields {
                 return members(fields, in: pairs, isKnown) ?? values.first.map(ReceivedText.one)
             }

@@ -13,9 +13,10 @@ enum ParameterText {
     ) -> [String] {
         let name = encodedName(name)
         let style = style ?? (node.isNested ? objects : .repeat)
-        if let separator = style.separator { return joined(name, node, separator.encoded) }
         switch style {
-        case .repeat, .comma, .space, .pipe: return repeated(name, node)
+        case .repeat: return repeated(name, node)
+        case .comma, .space, .pipe:
+            return style.separator.map { joined(name, node, $0.encoded) } ?? []
         case .json: return node.isNull ? [] : [pair(name, node.compactText)]
         case .jsonElements:
             let parts = node.isList ? node.elements : [node]

@@ -1,5 +1,5 @@
 extension JSONNode {
-    /// What a body or a response may be, by media types. What is no media type is only taken where nothing else is there.
+    /// What a body or a response may be, by media types; what is no media type only where nothing else is there.
     var contents: [JSONMember] {
         let all = self["content"]?.members ?? []
         let named = all.filter { $0.key.contains("/") }

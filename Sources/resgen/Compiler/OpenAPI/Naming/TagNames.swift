@@ -89,7 +89,7 @@ struct TagNames {
         return OperationCandidate(
             groups: [tag],
             names: shorter + [short, full],
-            givesWay: !shorter.isEmpty
+            givesWay: !shorter.isEmpty || beginsWithSingular(id, of: tag)
         )
     }
 
@@ -103,6 +103,13 @@ struct TagNames {
         else { return false }
         return beginning.dropLast().elementsEqual(tagWords.dropLast())
             && beginning.last == last.singular
+    }
+
+    /// Whether it is not the tag itself that an id begins with.
+    private func beginsWithSingular(_ id: String, of tag: String) -> Bool {
+        let tagWords = SwiftName.words(of: tag).map { $0.lowercased() }
+        let words = SwiftName.words(of: id).prefix(tagWords.count).map { $0.lowercased() }
+        return words != tagWords
     }
 
     /// A name without the words of a tag at its beginning; nil where there are none, or no others.

@@ -23,15 +23,35 @@ struct OperationServer {
         else { return nil }
         let address = main.flatMap(ServerReader.expandedAddress) ?? ""
         if let main, ServerReader.isComplete(main) {
-            let host = address.prefix(upTo: Self.endOfHost(in: address))
-            for variable in main["variables"]?.members ?? [] {
-                ServerReader.noteDefault(of: variable, reader.notes)
-            }
-            self.address = Located(value: host + path, range: server["url"]?.range ?? server.range)
-        } else if path.hasPrefix(address + "/") {
+            let own = address.prefix(upTo: Self.endOfHost(in: address)) + path
+            if own == address { return }
+            guard ServerReader.isComplete(String(own)) else { return nil }
+            noteVariables(ofHostOf: main, reader.notes)
+            let range = server["url"]?.range ?? server.range
+            self.address = Located(value: String(own), range: range)
+        } else if path == address {
+            return
+        } else if path.hasPrefix(address + "/"), Self.isPlain(path) {
             self.path = String(path.dropFirst(address.count))
         } else {
             return nil
+        }
+    }
+
+    /// Those that the host has are not those of a caller then.
+    private func noteVariables(ofHostOf main: JSONNode, _ notes: OpenAPINotes) {
+        guard let pattern = main["url"]?.string else { return }
+        let host = pattern[..<Self.endOfHost(in: pattern)]
+        for variable in main["variables"]?.members ?? []
+        where String(host).contains("{\(variable.key)}") {
+            ServerReader.noteDefault(of: variable, notes)
+        }
+    }
+
+    /// Whether a path has nothing that ends it, and nothing that no path has (RFC 3986, section 3.3).
+    private static func isPlain(_ path: String) -> Bool {
+        path.utf8.allSatisfy { byte in
+            byte > UInt8(ascii: " ") && !"?#{}\"<>\\^`|".utf8.contains(byte) && byte < 0x7F
         }
     }
 

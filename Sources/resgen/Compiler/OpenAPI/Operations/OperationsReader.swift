@@ -210,15 +210,22 @@ struct OperationsReader {
         return schemas.names.typeCandidate(repeats ? String(key[key.index(after: dot)...]) : key)
     }
 
-    /// What is described of answers holds; where that is nothing but JSON, what a header says.
+    /// What is described of responses holds. Where that is nothing but JSON or bytes, a header says which.
     private func accept(
         of responses: ResponseReader.Responses,
         _ requests: RequestReader.Requests
     ) -> [Located<String>] {
-        guard responses.accept.isEmpty, let accept = requests.accept,
-            MediaType(accept.value).essence != "application/json"
+        guard let accept = requests.accept, !responses.accept.map(\.value).contains(accept.value)
         else { return responses.accept }
-        return [accept]
+        let media = MediaType(accept.value)
+        if media.essence == "application/json", responses.accept.isEmpty { return [] }
+        if responses.accept.isEmpty, responses.returns.mayBe(media) { return [accept] }
+        notes.note(
+            .parameter,
+            "OpenAPI takes 'Accept' from the contents of responses: left out",
+            at: accept.range
+        )
+        return responses.accept
     }
 
     private func server(of operation: DocumentOperation) -> OperationServer {
@@ -233,6 +240,17 @@ struct OperationsReader {
             makesCallsFail: true
         )
         return OperationServer()
+    }
+}
+
+extension SpecReturns {
+    /// Whether what is read may come in a media type that is not described.
+    fileprivate func mayBe(_ media: MediaType) -> Bool {
+        switch self {
+        case .json: media.isJSON
+        case .data: true
+        default: false
+        }
     }
 }
 

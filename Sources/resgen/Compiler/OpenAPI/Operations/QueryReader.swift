@@ -88,22 +88,17 @@ struct QueryReader {
         let keys = Set(constants.map(\.key.value))
         let query = QueryParameterReader(context: context, reader: reader)
         let spread = parameters.flatMap(query.spread).filter { !keys.contains($0.key) }
-        return constants + sentApart(spread, reader).map(query.field)
+        return constants + sentApart(spread).map(query.field)
     }
 
-    /// Of several that are sent by one key the first. Members of an object that is not spread have longer keys, which
-    /// arguments can have beside it, but not the fields of one model.
-    private func sentApart(_ parameters: [OpenAPIParameter], _ reader: ParameterReader)
-        -> [OpenAPIParameter]
-    {
+    /// Of several of one key the first: a spec has each once.
+    private func sentApart(_ parameters: [OpenAPIParameter]) -> [OpenAPIParameter] {
         var keys: Set<String> = []
         return parameters.filter { parameter in
-            let isDeep = parameter.style == .deepObject && !reader.isModel
-            let key = isDeep ? parameter.key + "[" : parameter.key
-            if keys.insert(key).inserted { return true }
+            if keys.insert(parameter.key).inserted { return true }
             context.notes.note(
                 .parameter,
-                "another part of the query is sent as '\(parameter.key)': left out",
+                "the query has another '\(parameter.key)': left out",
                 at: parameter.keyRange
             )
             return false

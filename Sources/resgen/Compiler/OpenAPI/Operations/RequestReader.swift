@@ -7,7 +7,7 @@ struct RequestReader {
         var request: SpecRequest
         /// The same with a body in parts, where it can be sent so, too.
         var multipart: SpecRequest?
-        /// The one media type that the answer may have, where a header says it.
+        /// The one media type that the response may have, where a header says it.
         let accept: Located<String>?
     }
 
@@ -123,7 +123,7 @@ struct RequestReader {
         let own = parameters(of: operation)
         let isShared = !shared.isEmpty && DocumentOperation.all(at: path).count > 1
         var parameters: [OpenAPIParameter] = []
-        var places: [Identity: (index: Int, isOwn: Bool)] = [:]
+        var positions: [Identity: (index: Int, isOwn: Bool)] = [:]
         for (index, node) in (shared + own).enumerated() {
             guard
                 let resolved = context.notes.resolved(
@@ -152,14 +152,14 @@ struct RequestReader {
             }
             let identity = Identity(of: parameter)
             let isOwn = index >= shared.count
-            guard let place = places[identity] else {
-                places[identity] = (parameters.count, isOwn)
+            guard let position = positions[identity] else {
+                positions[identity] = (parameters.count, isOwn)
                 parameters.append(parameter)
                 continue
             }
-            if isOwn, !place.isOwn {
-                places[identity] = (place.index, isOwn)
-                parameters[place.index] = parameter
+            if isOwn, !position.isOwn {
+                positions[identity] = (position.index, isOwn)
+                parameters[position.index] = parameter
             } else {
                 context.notes.note(
                     .parameter,

@@ -200,7 +200,7 @@ struct ResponseReader {
             return .json(jsonType(schema, of: response, key: "Response", at: range).type)
         }
         if isOnly, MediaType(chosen.key).isStream { return stream(chosen, of: response) }
-        return whole(chosen)
+        return textOrBytes(chosen)
     }
 
     private func noteDescribed(_ content: JSONMember) {
@@ -214,7 +214,7 @@ struct ResponseReader {
     }
 
     /// Contents that are read as one text, or as bytes.
-    private func whole(_ content: JSONMember) -> SpecReturns {
+    private func textOrBytes(_ content: JSONMember) -> SpecReturns {
         let media = MediaType(content.key)
         let schema = content.value["schema"]
         if media.isStream {

@@ -104,7 +104,7 @@ struct ServerReader {
         expandedAddress(of: server).map(isComplete) ?? false
     }
 
-    private static func isComplete(_ address: String) -> Bool {
+    static func isComplete(_ address: String) -> Bool {
         ServerAddress.mistakes(in: address).isEmpty && !address.contains("{")
             && !address.contains("}")
     }

@@ -4,12 +4,12 @@ struct StreamElements {
 
     /// One event of a stream.
     struct Event {
-        let data: Data
+        let data: Payload
         /// Whether other fields than the data are described.
         let hasOtherFields: Bool
     }
 
-    enum Data {
+    enum Payload {
         case text
         /// JSON, of any kind without a schema.
         case value(JSONNode?)
@@ -30,7 +30,7 @@ struct StreamElements {
             return Event(data: .value(item), hasOtherFields: false)
         }
         return Event(
-            data: event.data.map(Data.value) ?? .text,
+            data: event.data.map(Payload.value) ?? .text,
             hasOtherFields: event.hasOtherFields
         )
     }

@@ -10,7 +10,7 @@ struct TextParameterReader {
             context.notes.note(
                 .parameter,
                 parameter.isOfContents
-                    ? "no parameter sets '\(parameter.key)' in OpenAPI, but the contents: left out"
+                    ? "OpenAPI takes '\(parameter.key)' from contents, not from a parameter: left out"
                     : "the header '\(parameter.key)' follows from the body: left out",
                 at: parameter.keyRange
             )

@@ -243,7 +243,7 @@ final class SchemaAnalyzer {
             if let tuple = schema.tuple {
                 notes.note(
                     .type,
-                    "types by place without \"type\": \"array\": taken as any value",
+                    "a list of schemas without \"type\": \"array\": taken as any value",
                     at: tuple.range
                 )
             }

@@ -155,7 +155,7 @@ struct SentSchemas {
             directions.isOnlySent(schema)
         else { return [] }
         let required = Set(schema["required"]?.elements.compactMap(\.string) ?? [])
-        let references = (schema["properties"]?.members ?? []).filter { property in
+        let references = properties.document.writtenProperties(of: schema).filter { property in
             property.value["$ref"] != nil && property.value["readOnly"]?.bool == true
         }
         return required.intersection(references.map(\.key))

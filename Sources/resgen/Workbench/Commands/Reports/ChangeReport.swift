@@ -106,9 +106,9 @@ struct ChangeReport {
 
     private var verdict: String {
         let count = "\(rows.count) change\(rows.count == 1 ? "" : "s")"
+        let ending = breaksWireAlone ? "; programs that were built before break" : ""
         return switch comparison.version {
-        case .major, .minor:
-            "\(count): a new \(comparison.version.rawValue) version\(breaksWireAlone ? "; programs that were built before break" : "")"
+        case .major, .minor: "\(count): a new \(comparison.version.rawValue) version\(ending)"
         case .patch: "nothing that callers notice changes: a new patch version"
         case .none: "nothing changes"
         }
