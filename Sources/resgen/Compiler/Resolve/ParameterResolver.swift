@@ -261,12 +261,14 @@ struct ParameterResolver {
         case .array(let element): return part != .cookies && isScalar(element)
         case .dictionary(_, let value):
             let mayBeList = style == nil || style == .repeat
-            return part == .query && (isScalar(value) || mayBeList && isListOfScalars(value))
+            let mayBeScalar = isScalar(value) || value == .standard(.json)
+            return part == .query && (mayBeScalar || mayBeList && isListOfScalars(value))
         case .model(let path, _) where part == .query && style != nil:
             let allowsLists = style == .repeat
             return structure(path)?.fields.allSatisfy {
                 let type = $0.type.unwrapped
-                return isScalar(type) || allowsLists && isListOfScalars(type)
+                return isScalar(type) || type == .standard(.json)
+                    || allowsLists && isListOfScalars(type)
             } ?? isScalar(type)
         case let other: return isScalar(other)
         }

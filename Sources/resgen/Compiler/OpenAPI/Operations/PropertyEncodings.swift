@@ -30,10 +30,35 @@ struct PropertyEncodings {
         case .map, .object:
             guard hasStyle, let encoding else { return .json }
             let style = listStyle(in: encoding, isJSON: false) ?? .repeat
-            return style == .deep ? nil : style
+            if style == .deep { return nil }
+            if holds(schema, in: style) { return style }
+            notes.note(
+                .body,
+                "OpenAPI does not define how an object in an object is encoded in a form: sent as JSON",
+                at: encoding.range,
+                makesCallsFail: true
+            )
+            return .json
         case .list, .other:
             if hasStyle || !values.mayHoldObject(schema) { return nil }
             return isJSON ? .json : .jsonElements
+        }
+    }
+
+    /// Whether a style without names in brackets has a place for what is in an object or a map.
+    private func holds(_ schema: JSONNode, in style: ParameterStyle) -> Bool {
+        func holds(_ member: JSONNode) -> Bool {
+            switch values.content(member) {
+            case .scalar: true
+            case .list(let items?): style == .repeat && values.isScalar(items)
+            case .list, .map, .object: false
+            case .other: schemas.analyzer.finalShape(of: member).isAny
+            }
+        }
+        switch schemas.analyzer.finalShape(of: schema) {
+        case .object(let object): return object.properties.allSatisfy { holds($0.schema) }
+        case .map(let elements): return elements.map(holds) ?? true
+        default: return true
         }
     }
 
