@@ -25,6 +25,13 @@ final class ToolRun {
         )
     }
 
+    /// A command with a document in YAML.
+    convenience init(_ command: String, document: String) throws {
+        let folder = try TemporaryFolder()
+        defer { withExtendedLifetime(folder) {} }
+        self.init(command, try folder.file("a.yaml", document))
+    }
+
     init(
         words: [String],
         input: String = "",

@@ -17,8 +17,7 @@ import Testing
                   parameters: [{name: accept, in: header, required: true, schema: {\(schema)}}]
                   responses: {'200': {\(response)}}
             """
-        let folder = try TemporaryFolder()
-        return ToolRun("preview", try folder.file("a.yaml", document))
+        return try ToolRun("preview", document: document)
     }
 
     private static let json = "content: {application/json: {schema: {type: string}}}"

@@ -27,8 +27,7 @@ import Testing
               schemas:
                 Letter: {type: object, required: [id], properties: {id: {type: string}}}
             """
-        let folder = try TemporaryFolder()
-        return ToolRun("preview", try folder.file("a.yaml", document))
+        return try ToolRun("preview", document: document)
     }
 
     @Test(arguments: [

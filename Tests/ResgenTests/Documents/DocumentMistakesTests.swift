@@ -7,8 +7,7 @@ import Testing
 @Suite("Mistakes in documents") struct DocumentMistakesTests {
     private func warnings(_ yaml: String, of version: String = "openapi: 3.0.3") throws -> String {
         let head = "\(version)\ninfo: {title: A}\nservers: [{url: \"https://a.example\"}]\n"
-        let folder = try TemporaryFolder()
-        return ToolRun("check", try folder.file("a.yaml", head + yaml + "\n")).error
+        return try ToolRun("check", document: head + yaml + "\n").error
     }
 
     private func warnings(ofOperation yaml: String) throws -> String {

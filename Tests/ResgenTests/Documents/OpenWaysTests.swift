@@ -20,8 +20,7 @@ import Testing
             \(operation)
 
             """
-        let folder = try TemporaryFolder()
-        return ToolRun(command, try folder.file("a.yaml", document))
+        return try ToolRun(command, document: document)
     }
 
     /// Of an operation that sends a part `p`.

@@ -21,8 +21,7 @@ import Testing
               parameters:
                 Name: {name: name, in: query, schema: {type: string}}
             """
-        let folder = try TemporaryFolder()
-        return ToolRun("preview", try folder.file("a.yaml", document))
+        return try ToolRun("preview", document: document)
     }
 
     /// No two parameters of one list have one name in one place (OpenAPI 3.0, section "Operation Object").

@@ -18,8 +18,7 @@ import Testing
                   parameters: [{name: id, in: path, required: true, schema: {type: string}}]
                   responses: {'204': {description: OK}}
             """
-        let folder = try TemporaryFolder()
-        return ToolRun("preview", try folder.file("a.yaml", document))
+        return try ToolRun("preview", document: document)
     }
 
     @Test(arguments: [

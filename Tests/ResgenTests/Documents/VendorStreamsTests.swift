@@ -31,8 +31,7 @@ import Testing
                 End: {type: object, required: [reason], properties: {reason: {type: string}}}
                 ReplyEvent: {oneOf: [{$ref: '#/components/schemas/Delta'}, {$ref: '#/components/schemas/End'}]}
             """
-        let folder = try TemporaryFolder()
-        let run = ToolRun("preview", try folder.file("a.yaml", document))
+        let run = try ToolRun("preview", document: document)
         return (run.output, run.error)
     }
 

@@ -23,8 +23,7 @@ import Testing
                   tags: [\(other == "other" ? "others" : tag)]
                   responses: {'204': {description: OK}}
             """
-        let folder = try TemporaryFolder()
-        let run = ToolRun("list", try folder.file("a.yaml", document))
+        let run = try ToolRun("list", document: document)
         return run.output.split(separator: "\n").first { $0.contains("/a") }?
             .split(separator: " ").first { $0.contains(".") }.map(String.init)
     }

@@ -81,47 +81,44 @@ struct TagNames {
     func inGroup(_ tag: String?, _ id: String) -> OperationCandidate {
         let full = names.memberKeepingCapitals(id) ?? "operation"
         guard let tag else { return OperationCandidate(groups: [], names: [full]) }
-        guard let short = name(id, behind: tag) else {
+        guard let short = shortened(id, behind: tag) else {
             return OperationCandidate(groups: [tag], names: [full])
         }
         // `Lease_LeaseGrant`, as gRPC names methods, says it twice.
-        let shorter = name(short, behind: tag).map { [$0] } ?? []
+        let shorter = name(short.name, behind: tag).map { [$0] } ?? []
         return OperationCandidate(
             groups: [tag],
-            names: shorter + [short, full],
-            givesWay: !shorter.isEmpty || beginsWithSingular(id, of: tag)
+            names: shorter + [short.name, full],
+            givesWay: !shorter.isEmpty || short.isOfOne
         )
     }
 
-    /// Whether words begin with those of a tag; or with what it is many of, and then what is done with one:
-    /// `address create` of `addresses`, but not `invite user` of `invites`.
-    private func begins(_ words: [String], with tagWords: [String]) -> Bool {
-        let beginning = words.prefix(tagWords.count)
-        if beginning.elementsEqual(tagWords) { return true }
+    /// Whether words begin with what a tag is many of, and go on with what is done with one: `address create` of
+    /// `addresses`, but not `invite user` of `invites`.
+    private func areOfOne(_ words: [String], of tagWords: [String]) -> Bool {
         guard let last = tagWords.last, words.count > tagWords.count,
             PathNames.actions.contains(words[tagWords.count])
         else { return false }
-        return beginning.dropLast().elementsEqual(tagWords.dropLast())
-            && beginning.last == last.singular
-    }
-
-    /// Whether it is not the tag itself that an id begins with.
-    private func beginsWithSingular(_ id: String, of tag: String) -> Bool {
-        let tagWords = SwiftName.words(of: tag).map { $0.lowercased() }
-        let words = SwiftName.words(of: id).prefix(tagWords.count).map { $0.lowercased() }
-        return words != tagWords
+        return words.starts(with: tagWords.dropLast() + [last.singular])
     }
 
     /// A name without the words of a tag at its beginning; nil where there are none, or no others.
     func name(_ name: String, behind tag: String) -> String? {
+        shortened(name, behind: tag)?.name
+    }
+
+    /// The same, and whether it was one of what the tag is many of.
+    private func shortened(_ name: String, behind tag: String) -> (name: String, isOfOne: Bool)? {
         let words = SwiftName.words(of: name)
         let tagWords = SwiftName.words(of: tag).map { $0.lowercased() }
         var rest = words.dropFirst(tagWords.count)
         if tags.endInAPI, rest.count > 1, rest.first?.lowercased() == "api" { rest.removeFirst() }
-        guard !rest.isEmpty, begins(words.map { $0.lowercased() }, with: tagWords),
+        let lowercased = words.map { $0.lowercased() }
+        let isOfOne = !lowercased.starts(with: tagWords)
+        guard !rest.isEmpty, !isOfOne || areOfOne(lowercased, of: tagWords),
             let short = names.memberKeepingCapitals(rest.joined(separator: " ")),
             short.first != "_"
         else { return nil }
-        return short
+        return (short, isOfOne)
     }
 }

@@ -19,19 +19,18 @@ struct OperationServer {
         // API, as a rule.
         guard let path = ServerReader.expandedAddress(of: server),
             path.isEmpty || path.hasPrefix("/"), !path.hasPrefix("//"),
-            !path.contains("{")
+            ServerReader.isComplete("https://a.example" + path)
         else { return nil }
         let address = main.flatMap(ServerReader.expandedAddress) ?? ""
         if let main, ServerReader.isComplete(main) {
             let own = address.prefix(upTo: Self.endOfHost(in: address)) + path
             if own == address { return }
-            guard ServerReader.isComplete(String(own)) else { return nil }
             noteVariables(ofHostOf: main, reader.notes)
             let range = server["url"]?.range ?? server.range
             self.address = Located(value: String(own), range: range)
         } else if path == address {
             return
-        } else if path.hasPrefix(address + "/"), Self.isPlain(path) {
+        } else if path.hasPrefix(address + "/") {
             self.path = String(path.dropFirst(address.count))
         } else {
             return nil
@@ -45,13 +44,6 @@ struct OperationServer {
         for variable in main["variables"]?.members ?? []
         where String(host).contains("{\(variable.key)}") {
             ServerReader.noteDefault(of: variable, notes)
-        }
-    }
-
-    /// Whether a path has nothing that ends it, and nothing that no path has (RFC 3986, section 3.3).
-    private static func isPlain(_ path: String) -> Bool {
-        path.utf8.allSatisfy { byte in
-            byte > UInt8(ascii: " ") && !"?#{}\"<>\\^`|".utf8.contains(byte) && byte < 0x7F
         }
     }
 
