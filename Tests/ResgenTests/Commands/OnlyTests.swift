@@ -117,6 +117,11 @@ import Testing
         )
     }
 
+    @Test func groupsAreProposedBeforeModels() {
+        let run = ToolRun("check", document, "--only", "pet")
+        #expect(run.error.hasSuffix("note: did you mean 'pets'?\n"))
+    }
+
     @Test func nothingIsWrittenForAWrongChoice() {
         let output = folder.path("out")
         let run = ToolRun("generate", document, "--only", "nothing", "--output", output)

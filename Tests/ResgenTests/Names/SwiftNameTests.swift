@@ -23,6 +23,9 @@ import Testing
         ("1.2", "_1_2"), ("12", "_12"), ("tls1.2", "tls1_2"), ("o1-2024-12-17", "o1_2024_12_17"),
         ("gpt-4-32k", "gpt4_32k"), ("line_1", "line1"), ("1st_2nd", "_1st2nd"),
         ("𝑻a", "_𝑻a"), ("ﾟa", "_ﾟa"), ("名前", "名前"), ("٣a", "_٣a"),
+        ("updatedDateUTC", "updatedDateUTC"), ("X-GitHub-OTP", "gitHubOTP"), ("pt-BR", "ptBR"),
+        ("DATE_ISO", "dateIso"), ("userVIPs", "userVIPs"), ("bank_AIS", "bankAIS"),
+        ("plainENTITLED", "plainEntitled"),
     ])
     func keyBecomesAMemberName(key: String, name: String) {
         #expect(SwiftName().member(key) == name)
@@ -37,6 +40,7 @@ import Testing
     @Test(arguments: [
         ("gender", "Gender"), ("avatar_url", "AvatarURL"), ("url", "URL"), ("ids", "IDs"),
         ("home-address", "HomeAddress"), ("2fa", "Type2fa"), ("v1.2", "V1_2"),
+        ("MCPToolCall", "MCPToolCall"), ("MCP_TOOL_CALL", "McpToolCall"),
     ])
     func keyBecomesATypeName(key: String, name: String) {
         #expect(SwiftName().type(key) == name)

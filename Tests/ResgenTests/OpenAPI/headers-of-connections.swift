@@ -11,8 +11,8 @@ nonisolated struct VaultStorage: Sendable {
 
 nonisolated extension VaultStorage {
     /// `PUT /blobs/{name}`
-    func putBlob(name: String, _ body: FileUpload, contentMd5: String? = nil) -> Resource<Void> {
-        Resource(.put, server, "/blobs/\(name)", headers: ["Content-MD5": contentMd5], body: .file(body))
+    func putBlob(name: String, _ body: FileUpload, contentMD5: String? = nil) -> Resource<Void> {
+        Resource(.put, server, "/blobs/\(name)", headers: ["Content-MD5": contentMD5], body: .file(body))
     }
 
     /// `DELETE /blobs/{name}`

@@ -102,8 +102,8 @@ nonisolated extension NamesAPI.Endpoints.ServerGroup {
 
 nonisolated extension NamesAPI.Endpoints.Chat.Toys {
     /// `GET /v1/users/{userID}/toys/{userID2}`
-    func get(userID: String, userId2: String) -> Resource<Void> {
-        Resource(.get, api.server, "/v1/users/\(userID)/toys/\(userId2)")
+    func get(userID: String, userID2: String) -> Resource<Void> {
+        Resource(.get, api.server, "/v1/users/\(userID)/toys/\(userID2)")
     }
 }
 

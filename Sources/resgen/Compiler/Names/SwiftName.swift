@@ -1,6 +1,6 @@
 /// Makes Swift names of wire keys: words split at every character that is no letter or digit and at
-/// case changes, then lowerCamelCase, with acronyms in upper case unless they come first. Numbers stay
-/// apart: `1.2` is not 12.
+/// case changes, then lowerCamelCase, with acronyms in upper case unless they come first, as are short
+/// words in capitals of a key that mixes case. Numbers stay apart: `1.2` is not 12.
 package struct SwiftName: Sendable {
     /// How acronyms and their plurals are spelled, by what they are in upper case.
     private let acronyms: [String: String]
@@ -35,12 +35,11 @@ package struct SwiftName: Sendable {
     ]
 
     /// The name of a field, parameter or case; nil when no letter or digit is in the key.
-    package func member(_ key: String) -> String? { member(key, keepsCapitals: false) }
-
-    private func member(_ key: String, keepsCapitals: Bool) -> String? {
+    package func member(_ key: String) -> String? {
         if Self.isName(key) { return key }
         let words = Self.words(of: key)
         guard let first = words.first else { return nil }
+        let keepsCapitals = Self.mixesCase(key)
         var name = Self.leading(first)
         for word in words.dropFirst() {
             Self.append(capitalized(word, keepsCapitals: keepsCapitals), to: &name)
@@ -67,18 +66,6 @@ package struct SwiftName: Sendable {
     package func type(_ key: String) -> String? {
         let words = Self.words(of: key)
         guard !words.isEmpty else { return nil }
-        return Self.type(words.map { capitalized($0) })
-    }
-
-    /// The same names for a key of another's document. Where it mixes case, short words in capitals
-    /// are meant so: `MCPToolCall`, not `McpToolCall`.
-    func memberKeepingCapitals(_ key: String) -> String? {
-        member(key, keepsCapitals: Self.mixesCase(key))
-    }
-
-    func typeKeepingCapitals(_ key: String) -> String? {
-        let words = Self.words(of: key)
-        guard !words.isEmpty else { return nil }
         let keepsCapitals = Self.mixesCase(key)
         return Self.type(words.map { capitalized($0, keepsCapitals: keepsCapitals) })
     }
@@ -99,14 +86,18 @@ package struct SwiftName: Sendable {
         name += word
     }
 
+    /// Whether short words in capitals are meant so: `MCPToolCall`, not `McpToolCall`.
     private static func mixesCase(_ key: String) -> Bool { !key.allBytes { !isLower($0) } }
 
     /// The longest word that is taken for an acronym.
     private static let longestAcronym = 5
 
-    private func capitalized(_ word: String, keepsCapitals: Bool = false) -> String {
+    private func capitalized(_ word: String, keepsCapitals: Bool) -> String {
         let upper = word.uppercased()
-        if let spelled = acronyms[upper] { return spelled }
+        if let spelled = acronyms[upper] {
+            // `AIS` in a key that mixes case is no plural.
+            return keepsCapitals && word == upper && spelled.last == "s" ? word : spelled
+        }
         if upper.hasPrefix("OAUTH") { return "OA" + word.dropFirst(2).lowercased() }
         if let name = Self.capitalizedASCII(word, keepsCapitals) { return name }
         let singular = word.hasSuffix("s") && word.count > 2 ? String(word.dropLast()) : word

@@ -38,9 +38,12 @@ package struct EndpointChooser {
     /// What to say of an entry that means nothing.
     func unknown(_ entry: String, withSuggestion: Bool) -> Unknown {
         guard entry.hasPrefix("/") else {
+            // Models mostly have the names of groups in the singular.
+            let near = withSuggestion
+                ? nearest(to: entry, in: names) ?? nearest(to: entry, in: models.sorted()) : nil
             return Unknown(
                 message: "no group, tag, operation or model is called '\(entry)'",
-                suggestion: withSuggestion ? nearest(to: entry, in: names + models.sorted()) : nil
+                suggestion: near
             )
         }
         let depth = Self.segments(entry).count

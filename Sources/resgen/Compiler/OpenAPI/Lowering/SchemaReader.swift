@@ -52,7 +52,7 @@ final class SchemaReader {
         let keys = node["$ref"]?.string.flatMap(JSONPointer.keys) ?? []
         guard keys.count == 3, keys[0] == "components",
             let name = StatusPattern.words(ofComponent: keys[2])
-                ?? names.typeKeepingCapitals(keys[2])
+                ?? names.type(keys[2])
         else {
             return nil
         }

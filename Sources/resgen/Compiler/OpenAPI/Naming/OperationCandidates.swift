@@ -65,7 +65,7 @@ struct OperationCandidates {
             let groups =
                 vendor.groups?.prefix(8).compactMap { tagNames.groupName($0) } ?? tag.map { [$0] }
                 ?? []
-            let name = names.memberKeepingCapitals(vendor.name) ?? "operation"
+            let name = names.member(vendor.name) ?? "operation"
             return OperationCandidate(groups: groups, names: [name])
         }
         guard let id = OperationID(operation, without: beginning),
@@ -74,19 +74,19 @@ struct OperationCandidates {
         if repeatsTag, let tag, let written = tagNames.written(operation),
             let short = Self.withoutTag(id.name, written, operation)
         {
-            let all = [short, id.name].compactMap(names.memberKeepingCapitals)
+            let all = [short, id.name].compactMap(names.member)
             return OperationCandidate(groups: [tag], names: all)
         }
         if let candidate = inGroupsOfID(operation, id.name) { return candidate }
         if let candidate = inPathGroup(operation, id.name) { return candidate }
-        let group = tag ?? id.holder.flatMap(names.memberKeepingCapitals)
+        let group = tag ?? id.holder.flatMap(names.member)
         var candidate = tagNames.inGroup(group, id.name)
         if let tag, let holder = id.holder {
             let full = tagNames.inGroup(tag, "\(holder) \(id.name)")
             candidate.names += full.names.filter { !candidate.names.contains($0) }
         } else if id.isShort, let full = operation.node["operationId"]?.string {
             candidate.short = id.name
-            let name = names.memberKeepingCapitals(full) ?? "operation"
+            let name = names.member(full) ?? "operation"
             candidate.names.append(OperationCandidate.function(name))
         } else if let written = operation.node["operationId"]?.string,
             counts[written, default: 0] > 1
@@ -114,7 +114,7 @@ struct OperationCandidates {
         let words = SwiftName.words(of: name)
         let rest = words.first == "get" ? words.dropFirst() : words[...]
         return OperationCandidate.function(
-            names.memberKeepingCapitals((["head"] + rest).joined(separator: " ")) ?? name
+            names.member((["head"] + rest).joined(separator: " ")) ?? name
         )
     }
 
@@ -129,11 +129,11 @@ struct OperationCandidates {
         var further: [String] = []
         if let number = parts.last, number.allSatisfy(\.isNumber) {
             parts.removeLast()
-            let numbered = names.memberKeepingCapitals("\(parts[parts.count - 1]) \(number)")
+            let numbered = names.member("\(parts[parts.count - 1]) \(number)")
             further = [pathName(operation)] + [numbered].compactMap(\.self)
         }
         let groups = parts.dropLast().prefix(8).compactMap { tagNames.groupName($0) }
-        let name = parts.last.flatMap(names.memberKeepingCapitals) ?? ""
+        let name = parts.last.flatMap(names.member) ?? ""
         return OperationCandidate(groups: groups, names: ([name] + further).unique)
     }
 
@@ -142,12 +142,12 @@ struct OperationCandidates {
     private func inPathGroup(_ operation: DocumentOperation, _ id: String) -> OperationCandidate? {
         guard let tag = tagNames.tags.silentTag(of: operation.node) else { return nil }
         let short =
-            tagNames.name(id, behind: tag) ?? names.memberKeepingCapitals(id)
+            tagNames.name(id, behind: tag) ?? names.member(id)
             ?? "operation"
         let segments = PathTemplate.inBraces(operation.path.key).split(separator: "/")
         let resource = segments.first { !CommonBeginning.saysNothing($0.lowercased()) }
         guard let resource, !resource.contains("{"),
-            let name = names.memberKeepingCapitals(String(resource))
+            let name = names.member(String(resource))
         else { return OperationCandidate(groups: [], names: [short]) }
         let candidate = tagNames.inGroup(name, short)
         let isMadeOfPath = candidate.names.count > 1

@@ -68,7 +68,7 @@ struct OperationNames {
             joined.groups = Array(groups[..<first])
             joined.names = joined.names.map { name in
                 let words = groups[first...] + [name]
-                return names.memberKeepingCapitals(words.joined(separator: " ")) ?? name
+                return names.member(words.joined(separator: " ")) ?? name
             }
             if !functions.contains(joined.bestKey) { candidates[index] = joined }
         }
@@ -85,7 +85,7 @@ struct OperationNames {
             let paths = PathNames(indices.map { operations[$0].path.key })
             for (number, index) in indices.enumerated() {
                 let name = paths.name(candidates[index].short ?? "", at: number)
-                    .flatMap(names.memberKeepingCapitals)
+                    .flatMap(names.member)
                 if let name {
                     candidates[index].names.replaceSubrange(
                         0..<1,

@@ -37,7 +37,7 @@ struct TagNames {
     func groupName(_ text: String, without words: Int = 0) -> String? {
         let text = OperationID.withoutController(text, orAPI: tags.endInAPI)
         let rest = SwiftName.words(of: text).dropFirst(words).joined(separator: " ")
-        return names.memberKeepingCapitals(words == 0 ? text : rest)
+        return names.member(words == 0 ? text : rest)
     }
 
     /// The operation in the groups around that of its tag: `books` of `products` is `products.books`.
@@ -79,7 +79,7 @@ struct TagNames {
 
     /// The id without the words that the tag has already: `Users_List` of `Users` is `list`.
     func inGroup(_ tag: String?, _ id: String) -> OperationCandidate {
-        let full = names.memberKeepingCapitals(id) ?? "operation"
+        let full = names.member(id) ?? "operation"
         guard let tag else { return OperationCandidate(groups: [], names: [full]) }
         guard let short = shortened(id, behind: tag) else {
             return OperationCandidate(groups: [tag], names: [full])
@@ -116,7 +116,7 @@ struct TagNames {
         let lowercased = words.map { $0.lowercased() }
         let isOfOne = !lowercased.starts(with: tagWords)
         guard !rest.isEmpty, !isOfOne || areOfOne(lowercased, of: tagWords),
-            let short = names.memberKeepingCapitals(rest.joined(separator: " ")),
+            let short = names.member(rest.joined(separator: " ")),
             short.first != "_"
         else { return nil }
         return (short, isOfOne)

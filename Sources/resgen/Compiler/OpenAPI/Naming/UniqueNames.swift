@@ -45,7 +45,7 @@ extension SwiftName {
 
     /// A type's name of a key, also where it has no letter.
     func typeCandidate(_ key: String) -> String {
-        typeKeepingCapitals(key) ?? type(Self.spelled(key)) ?? "Value"
+        type(key) ?? type(Self.spelled(key)) ?? "Value"
     }
 
     /// A type's name of what a document calls a schema or itself: `RGB` is no Rgb.

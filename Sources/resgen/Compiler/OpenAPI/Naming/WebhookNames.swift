@@ -55,7 +55,7 @@ struct WebhookNames {
     }
 
     private func legal(_ text: String, else other: String) -> String {
-        guard let name = names.memberKeepingCapitals(text), SwiftIdentifier.isLegal(name),
+        guard let name = names.member(text), SwiftIdentifier.isLegal(name),
             name.first?.isUppercase == false
         else { return other }
         return ReservedNames.Endpoints.avoided.contains(name) ? name + "Event" : name
