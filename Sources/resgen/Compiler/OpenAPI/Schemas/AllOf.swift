@@ -7,66 +7,127 @@ struct AllOf {
 
     /// What is gathered of the schemas of an `allOf`.
     private struct Parts {
-        var object = ObjectShape()
-        var isObject = false
         /// Schemas that say something: when there is only one, it is what is meant.
         var constraining: [JSONNode] = []
         var required: [String] = []
-        var scalars: [JSONNode] = []
-        var isNullable = true
         /// Schemas that say a type and nothing of it, which others may say too.
         var bare: [JSONNode] = []
         /// Whether a schema that says little else allows null: authors mean all of it.
         var saysNull = false
     }
 
+    /// A schema that holds, and the kind of its values, which is no reference.
+    private struct Part {
+        let node: JSONNode
+        let shape: SchemaShape
+    }
+
     func analysis(of schema: Schema) -> SchemaAnalysis {
         var parts = Parts()
         for member in schema.all { gather(member, in: &parts) }
         gatherBare(in: &parts)
-        var own = schema
-        own.all = []
-        // What is made of the schema has all of its properties, not only its own.
-        if !own.hasAlternatives { own.discriminator = nil }
-        let saysMore =
-            schema.properties?.isEmpty == false || schema.hasAlternatives
-            || schema.additional?.isObject == true || schema.additional?.bool == true
+        let own = ownParts(of: schema)
         parts.required += schema.required
-        if !saysMore, let only = only(of: parts, in: schema) {
+        if own.isEmpty, let only = only(of: parts, in: schema) {
             return SchemaAnalysis(shape: .same(only), isNullable: parts.saysNull)
         }
+        if parts.constraining.isEmpty, own.count == 1 {
+            // The others say nothing of a type.
+            var only = own[0]
+            only.required = parts.required
+            var analysis = analyzer.analysis(of: only)
+            analysis.isNullable = analysis.isNullable || parts.saysNull
+            return analysis
+        }
+        var all: [Part] = []
+        var allowNull: [Bool] = []
         for member in parts.constraining {
             var analysis = analyzer.finalAnalysis(of: member).analysis
-            parts.isNullable = parts.isNullable && analysis.isNullable
+            allowNull.append(analysis.isNullable)
             // What is made of a schema has its properties; the schema describes all that is.
             if let base = base(analysis, of: member, for: schema) { analysis.shape = .object(base) }
             // One may require what another one describes.
             parts.required += graph.resolved(member).map { Schema($0).required } ?? []
-            add(analysis, of: member, to: &parts)
+            all.append(part(analysis.shape, of: member))
         }
-        if saysMore { add(analyzer.analysis(of: own), of: schema.node, to: &parts) }
-        let isNullable =
-            parts.saysNull || (parts.isNullable && !parts.constraining.isEmpty && !saysMore)
-        guard parts.isObject else {
-            return SchemaAnalysis(shape: simplest(of: parts, schema), isNullable: isNullable)
+        for own in own {
+            let analysis = analyzer.analysis(of: own)
+            allowNull.append(analysis.isNullable)
+            all.append(part(analysis.shape, of: schema.node))
         }
-        if let scalar = parts.scalars.first {
-            notes.note(.merge, "no value can be an object and this too: left out", at: scalar.range)
+        let isNullable = parts.saysNull || !allowNull.isEmpty && allowNull.allSatisfy(\.self)
+        guard isObject(all) else {
+            return SchemaAnalysis(shape: simplest(of: all, schema), isNullable: isNullable)
         }
-        parts.object.require(parts.required)
-        return SchemaAnalysis(shape: .object(parts.object), isNullable: isNullable)
+        var object = object(of: all)
+        object.require(parts.required)
+        return SchemaAnalysis(shape: .object(object), isNullable: isNullable)
     }
 
-    private func simplest(of parts: Parts, _ schema: Schema) -> SchemaShape {
-        guard let first = parts.scalars.first else {
+    /// What the schema says beside its `allOf`: its properties, its alternatives, and of `oneOf` and `anyOf` each.
+    private func ownParts(of schema: Schema) -> [Schema] {
+        var own = schema
+        own.all = []
+        // What is made of the schema has all of its properties, not only its own.
+        if !own.hasAlternatives { own.discriminator = nil }
+        guard
+            schema.properties?.isEmpty == false || schema.hasAlternatives
+                || schema.additional?.isObject == true || schema.additional?.bool == true
+        else { return [] }
+        guard !schema.furtherAlternatives.isEmpty else { return [own] }
+        var further = own
+        further.alternatives = schema.furtherAlternatives
+        (further.properties, further.additional) = (nil, nil)
+        (own.furtherAlternatives, further.furtherAlternatives) = ([], [])
+        return [own, further]
+    }
+
+    private func part(_ shape: SchemaShape, of node: JSONNode) -> Part {
+        guard case .same(let next) = shape else { return Part(node: node, shape: shape) }
+        return Part(node: next, shape: analyzer.finalShape(of: next))
+    }
+
+    /// Whether values of all the parts are objects: one of them says so, or may, and none says another type.
+    private func isObject(_ parts: [Part]) -> Bool {
+        let kinds = parts.map { kind(of: $0.shape) }
+        return kinds.contains(.object)
+            || kinds.contains(.maybeObject) && !kinds.contains(.other)
+    }
+
+    private enum Kind { case object, maybeObject, other, unknown }
+
+    private func kind(of shape: SchemaShape) -> Kind {
+        switch shape {
+        case .object, .map: .object
+        case .union(let union): analyzer.merging.hasObjects(union) ? .maybeObject : .other
+        case .scalar, .constant, .enumeration, .array: .other
+        case .any, .same: .unknown
+        }
+    }
+
+    private func object(of parts: [Part]) -> ObjectShape {
+        var object = ObjectShape()
+        for part in parts { add(part, to: &object) }
+        if let other = parts.first(where: { kind(of: $0.shape) == .other }) {
+            notes.note(
+                .merge,
+                "no value can be an object and this too: left out",
+                at: other.node.range
+            )
+        }
+        return object
+    }
+
+    /// The narrowest of schemas that are no objects.
+    private func simplest(of parts: [Part], _ schema: Schema) -> SchemaShape {
+        let parts = parts.filter { kind(of: $0.shape) != .unknown }
+        guard let first = parts.first(where: { kind(of: $0.shape) == .other }) else {
             var own = schema
             own.all = []
             return analyzer.plain(own)
         }
-        let narrowest = parts.scalars.first { scalar in
-            parts.scalars.allSatisfy {
-                $0.id == scalar.id || analyzer.subsumption.isNarrower(scalar, than: $0)
-            }
+        let narrowest = parts.first { part in
+            parts.allSatisfy { isNarrower(part, than: $0, in: schema) }
         }
         if narrowest == nil {
             notes.note(
@@ -75,7 +136,17 @@ struct AllOf {
                 at: schema.node.range
             )
         }
-        return .same(narrowest ?? first)
+        let part = narrowest ?? first
+        return part.node.id == schema.node.id ? part.shape : .same(part.node)
+    }
+
+    /// Of what the schema itself says nothing is known yet but its shape.
+    private func isNarrower(_ part: Part, than other: Part, in schema: Schema) -> Bool {
+        if [part, other].contains(where: { $0.node.id == schema.node.id }) {
+            return analyzer.subsumption.isNarrower(part.shape, than: other.shape)
+        }
+        return part.node.id == other.node.id
+            || analyzer.subsumption.isNarrower(part.node, than: other.node)
     }
 
     /// The one schema that says something, unless some of its members are required besides.
@@ -154,28 +225,26 @@ struct AllOf {
         }
     }
 
-    private func add(_ analysis: SchemaAnalysis, of node: JSONNode, to parts: inout Parts) {
-        switch analysis.shape {
-        case .object(let object):
-            parts.isObject = true
-            for property in object.properties {
-                if let other = parts.object.property(property.key) {
-                    analyzer.merging.merge(property, over: other, into: &parts.object)
+    private func add(_ part: Part, to object: inout ObjectShape) {
+        switch part.shape {
+        case .object(let own):
+            for property in own.properties {
+                if let other = object.property(property.key) {
+                    analyzer.merging.merge(property, over: other, into: &object)
                 } else {
-                    parts.object.add(property)
+                    object.add(property)
                 }
             }
-            parts.object.additional = object.additional ?? parts.object.additional
-        case .map(let values):
-            parts.isObject = true
-            parts.object.additional = values ?? parts.object.additional
+            object.additional = own.additional ?? object.additional
+        case .map(let values): object.additional = values ?? object.additional
         case .union(let union):
-            parts.isObject = true
-            parts.object = analyzer.merging.merged(union, into: parts.object, at: node.range)
-        case .same(let next):
-            add(analyzer.finalAnalysis(of: next).analysis, of: next, to: &parts)
-        case .any: break
-        case .scalar, .constant, .enumeration, .array: parts.scalars.append(node)
+            guard analyzer.merging.hasObjects(union) else { break }
+            object = analyzer.merging.merged(union, into: object, at: part.node.range)
+        case .any:
+            // Nothing but `"additionalProperties": true`.
+            let further = graph.resolved(part.node).flatMap { Schema($0).additional }
+            if further?.bool == true { object.additional = object.additional ?? further }
+        case .scalar, .constant, .enumeration, .array, .same: break
         }
     }
 }

@@ -9,7 +9,7 @@ struct Alternatives {
         var isNullable = false
         var parts: [UnionShape.Part] = []
         var seen: Set<SchemaStructure> = []
-        var anything: JSONNode?
+        var silent: [JSONNode] = []
         var own = schema
         own.alternatives = []
         own.required += requiredBySilent(of: schema)
@@ -21,7 +21,7 @@ struct Alternatives {
             if alternative.isObject, Schema(alternative).isSilent {
                 let isNull = Schema(alternative).isNullable
                 isNullable = isNullable || isNull
-                if !isNull, Schema(alternative).isAnything { anything = alternative }
+                if !isNull { silent.append(alternative) }
                 continue
             }
             if isNullOfObject(alternative, in: schema) {
@@ -46,10 +46,24 @@ struct Alternatives {
             }
         }
         // A union keeps what it does not know; a single type does not.
-        if parts.count == 1, let anything { parts.append(UnionShape.Part(schema: anything)) }
+        if parts.count == 1,
+            let other = silent.lazy.compactMap({ part($0, beside: parts[0], in: schema) }).first
+        {
+            parts.append(other)
+        }
         var analysis = SchemaAnalysis(shape: combined(parts, own: own), isNullable: isNullable)
         if case .any = analysis.shape, parts.isEmpty { analysis.shape = analyzer.plain(own) }
         return analysis
+    }
+
+    /// What an alternative without a type allows beside the only one with a type: any value, or of the type that its
+    /// limits speak of; nil where authors mean the same values. Of an object they say what else it requires.
+    private func part(_ silent: JSONNode, beside part: UnionShape.Part, in schema: Schema)
+        -> UnionShape.Part?
+    {
+        if Schema(silent).isAnything { return UnionShape.Part(schema: silent) }
+        guard schema.types.isEmpty, schema.properties == nil, isNoObject(part) else { return nil }
+        return UnionShape.Part(schema: silent, type: SchemaLimits.type(in: silent))
     }
 
     /// Whether an alternative is any object or null, beside one that is an object: what some generators write

@@ -165,6 +165,18 @@ struct ObjectMerging {
         }
     }
 
+    /// Whether a value of the union can be an object.
+    func hasObjects(_ union: UnionShape) -> Bool {
+        union.parts.contains { part in
+            if part.object != nil { return true }
+            if let type = part.type { return type == "object" }
+            return switch analyzer.finalShape(of: part.schema) {
+            case .scalar, .constant, .enumeration, .array: false
+            case .any, .map, .object, .union, .same: true
+            }
+        }
+    }
+
     private func hasOnlyObjects(_ union: UnionShape) -> Bool {
         union.parts.allSatisfy { part in
             if part.object != nil { return true }

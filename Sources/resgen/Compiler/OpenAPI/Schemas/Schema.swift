@@ -16,6 +16,8 @@ struct Schema {
     var all: [JSONNode] = []
     var alternatives: [JSONNode] = []
     var hasAlternatives: Bool { !alternatives.isEmpty }
+    /// Those of `anyOf` where there are some of `oneOf`, too: both hold.
+    var furtherAlternatives: [JSONNode] = []
     var discriminator: JSONNode?
     var title: String?
     var description: String?
@@ -25,6 +27,8 @@ struct Schema {
     var isWriteOnly = false
     var mediaType: String?
     private var contentEncoding: String?
+    /// What is said of members that nothing else speaks of, parts of `allOf` included.
+    private var unevaluated: JSONNode?
     private var pattern: String?
     /// What is written and cannot be said in a spec.
     var ignored: [JSONMember] = []
@@ -39,6 +43,8 @@ struct Schema {
             read(members[index])
             index += 1
         }
+        if alternatives.isEmpty { swap(&alternatives, &furtherAlternatives) }
+        if additional == nil, unevaluated?.bool != false { additional = unevaluated }
         if pattern != nil { readNumber() }
         guard format.isEmpty else { return }
         // RFC 4648, section 4, and RFC 2045, section 6.1.
@@ -64,9 +70,8 @@ struct Schema {
         case "default": defaultValue = value
         case "additionalProperties": additional = value
         case "allOf": if isKept(member, value.isArray) { all = value.elements }
-        case "oneOf":
-            if isKept(member, value.isArray) { alternatives = value.elements + alternatives }
-        case "anyOf": if isKept(member, value.isArray) { alternatives += value.elements }
+        case "oneOf": if isKept(member, value.isArray) { alternatives = value.elements }
+        case "anyOf": if isKept(member, value.isArray) { furtherAlternatives = value.elements }
         case "discriminator": if isKept(member, value.isObject) { discriminator = value }
         case "const": constant = value
         case "deprecated": isDeprecated = value.bool == true
@@ -78,7 +83,7 @@ struct Schema {
         case "contentEncoding": contentEncoding = value.string
         // What only forbids values is not checked, as limits are not.
         case "if", "dependentSchemas": ignored.append(member)
-        case "unevaluatedProperties": if value.bool == nil { ignored.append(member) }
+        case "unevaluatedProperties": unevaluated = value
         default: if !Self.isKnown(member.key) { unread.append(member) }
         }
     }
@@ -89,7 +94,7 @@ struct Schema {
         "description",
         "title", "nullable", "default", "additionalProperties", "allOf", "oneOf", "anyOf",
         "discriminator", "const", "deprecated", "readOnly", "writeOnly", "patternProperties",
-        "prefixItems", "contentMediaType", "contentEncoding",
+        "prefixItems", "contentMediaType", "contentEncoding", "unevaluatedProperties",
     ]
 
     /// Whether a key is known, and says nothing of a type.

@@ -86,7 +86,8 @@ final class SchemaAnalyzer {
 
     private func namedParts(of schema: Schema) -> [JSONNode] {
         if schema.all.isEmpty, schema.alternatives.isEmpty { return [] }
-        return (schema.all + schema.alternatives).filter { $0["$ref"] != nil }
+        return (schema.all + schema.alternatives + schema.furtherAlternatives)
+            .filter { $0["$ref"] != nil }
             .compactMap(graph.resolved)
     }
 
@@ -205,7 +206,7 @@ final class SchemaAnalyzer {
         {
             return EnumValues(analyzer: self).analysis(of: values, schema)
         }
-        if !schema.all.isEmpty {
+        if !schema.all.isEmpty || !schema.furtherAlternatives.isEmpty {
             let analysis = AllOf(analyzer: self).analysis(of: schema)
             guard let values = schema.values, !values.isEmpty, isScalar(analysis.shape) else {
                 return analysis
@@ -356,7 +357,7 @@ final class SchemaAnalyzer {
         let kinds = ([schema.additional] + (schema.patterns?.members ?? []).map(\.value))
             .compactMap { $0 }
             .filter { $0.bool != false }
-        if let any = kinds.first(where: { Schema($0).isAnything }) { return any }
+        if let any = kinds.first(where: { Schema($0).isSilent }) { return any }
         return kinds.dropFirst().reduce(kinds.first) { all, kind in
             guard let all, !graph.areEqual(all, kind) else { return all }
             return graph.synthesized(.either, of: all, kind)

@@ -16,15 +16,26 @@ struct Subsumption {
         let (node, own) = analyzer.finalAnalysis(of: schema)
         let (otherNode, wide) = analyzer.finalAnalysis(of: other)
         if node.id == otherNode.id { return true }
-        switch (own.shape, wide.shape) {
+        if case .union(let union) = own.shape, case .object = wide.shape {
+            return union.parts.allSatisfy { part in
+                part.type == nil && part.object == nil
+                    && isNarrower(part.schema, than: other, depth: depth + 1)
+            }
+        }
+        return isNarrower(own.shape, than: wide.shape, depth: depth)
+    }
+
+    /// The same of the kinds of their values.
+    func isNarrower(_ shape: SchemaShape, than wide: SchemaShape, depth: Int = 0) -> Bool {
+        switch (shape, wide) {
         case (_, .any): return true
-        case (_, .scalar(let scalar)): return isNarrower(own.shape, than: scalar)
+        case (_, .scalar(let scalar)): return isNarrower(shape, than: scalar)
         case (_, .enumeration(let values, _)):
-            return knownValues(of: own.shape).map(Set(values).isSuperset) ?? false
+            return knownValues(of: shape).map(Set(values).isSuperset) ?? false
         case (.constant(let mine), .constant(let value)):
             return graph.areEqual(mine, value)
         case (_, .constant(let value)):
-            return value.wireValue.map { knownValues(of: own.shape) == [$0] } ?? false
+            return value.wireValue.map { knownValues(of: shape) == [$0] } ?? false
         case (.array, .array(nil)), (.map, .map(nil)), (.object, .map(nil)): return true
         case (.array(let items?), .array(let others?)):
             return isNarrower(items, than: others, depth: depth + 1)
@@ -33,13 +44,24 @@ struct Subsumption {
                 && isNarrower(values, than: others, depth: depth + 1)
         case (.object(let object), .object(let base)):
             return isNarrower(object, than: base, depth: depth + 1)
-        case (.union(let union), .object):
-            return union.parts.allSatisfy { part in
-                part.type == nil && part.object == nil
-                    && isNarrower(part.schema, than: other, depth: depth + 1)
+        case (.union(let union), .union):
+            return union.parts.allSatisfy {
+                isNarrower(self.shape(of: $0), than: wide, depth: depth + 1)
             }
+        case (.scalar, .union(let union)), (.constant, .union(let union)),
+            (.enumeration, .union(let union)), (.array, .union(let union)):
+            return depth < 6
+                && union.parts.contains {
+                    isNarrower(shape, than: self.shape(of: $0), depth: depth + 1)
+                }
         default: return false
         }
+    }
+
+    private func shape(of part: UnionShape.Part) -> SchemaShape {
+        if let object = part.object { return .object(object) }
+        guard let type = part.type else { return analyzer.finalShape(of: part.schema) }
+        return analyzer.analysis(of: Schema(part.schema), restrictedTo: type).shape
     }
 
     /// Whether the other schema is one of those that an `allOf` puts together.
@@ -123,6 +145,11 @@ struct Subsumption {
             return hasMembers(of: items, others, depth: depth + 1)
         case (.union(let union), .object):
             return union.parts.allSatisfy { hasMembers(of: $0.schema, other, depth: depth + 1) }
+        case (.scalar(let scalar), .union(let union)) where scalar.type.isInteger:
+            // A Double does not keep all digits.
+            return union.parts.contains {
+                if case .scalar(let part) = shape(of: $0) { part.type.isInteger } else { false }
+            }
         default: return true
         }
     }
