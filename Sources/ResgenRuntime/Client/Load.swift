@@ -33,7 +33,11 @@ final class Load: Sendable {
         var response = try await run { [self] request, attempt throws(NetworkError) in
             try await observed(attempt) { () throws(NetworkError) in
                 let response = try await loader.transport.stream(request)
-                loader.cache?.invalidate(request, answeredWith: response.status)
+                loader.cache?.invalidate(
+                    request,
+                    answeredWith: response.status,
+                    at: response.url
+                )
                 return (response, false)
             }
         }

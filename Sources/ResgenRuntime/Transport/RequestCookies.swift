@@ -37,7 +37,10 @@
             let own = ResourceRequest.Origin(url) == origin ? own : []
             let names = Set(own.map { String($0.upTo("=")) })
             let others = (storage?.cookies(for: url) ?? []).filter { $0.belongs(to: url) }
-                .sorted { ($1.path.utf8.count, $0.name) < ($0.path.utf8.count, $1.name) }
+                .sorted {
+                    ($1.path.utf8.count, $0.created, $0.name)
+                        < ($0.path.utf8.count, $1.created, $1.name)
+                }
             let all = others.filter { !names.contains($0.name) }.map {
                 "\($0.name)=\($0.value)"
             }
@@ -59,8 +62,12 @@
         private var isOver: Bool {
             guard let age = (properties?[.maximumAge] as? String).flatMap({ TimeInterval($0) })
             else { return expiresDate.map { $0 <= Date() } ?? false }
-            let start = properties?[HTTPCookiePropertyKey("Created")] as? TimeInterval ?? 0
-            return Date().timeIntervalSinceReferenceDate >= start + age
+            return Date().timeIntervalSinceReferenceDate >= created + age
+        }
+
+        /// Seconds since the reference date; of cookies with paths of one length the older one is sent first.
+        fileprivate var created: TimeInterval {
+            properties?[HTTPCookiePropertyKey("Created")] as? TimeInterval ?? 0
         }
     }
 #endif

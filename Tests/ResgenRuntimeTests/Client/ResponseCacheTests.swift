@@ -96,6 +96,15 @@ struct ResponseCacheTests {
         (["Cache-Control": "max-age=60", "Age": "-1e300"], 60),
         (["Cache-Control": "ext=\"x, max-age=600\", max-age=1"], 1),
         (["Cache-Control": "max-age=60", "Age": "20, 0"], 40),
+        (["Cache-Control": "max-age=60", "Date": "Sun, 06 Nov 1994 08:48:40 GMT"], 40),
+        (
+            ["Expires": "Sun, 06 Nov 1994 08:49:37 GMT", "Date": "Sun, 06 Nov 1994 08:48:50 GMT"],
+            37
+        ),
+        (
+            ["Cache-Control": "max-age=60", "Age": "30", "Date": "Sun, 06 Nov 1994 08:48:40 GMT"],
+            30
+        ),
     ]
 
     @Test(arguments: lifetimes)
@@ -147,6 +156,8 @@ struct ResponseCacheTests {
         ["Cache-Control": "max-age=-1", "Age": "-1000"],
         ["Expires": "Thu, 18 Aug 50 02:01:18 GMT"], ["Expires": "Thu 18 Aug 2050 02:01:18 GMT"],
         ["Expires": "Thu, 18 Aug 2050 2:01:18 GMT"], ["Expires": "0"],
+        ["Expires": "Sun, 06 Nov 1994 07:49:00 GMT", "Date": "Sun, 06 Nov 1994 06:49:00 GMT"],
+        ["Cache-Control": "max-age=60, ext=a<b, no-store", "ETag": "1"],
         [:],
     ]
 
@@ -505,6 +516,21 @@ struct ResponseCacheTests {
         _ = try? await loader.load(Resource<Void>(.post, server, "/a"))
         #expect(try await loader.load(resource()) == 1)
         try await loader.load(Resource<Void>(.delete, server, "/a"))
+        #expect(try await loader.load(resource()) == 2)
+    }
+
+    /// RFC 9110, section 4.2.3, and RFC 9111, section 4.4
+    @Test(arguments: [("/a", "https://API.example.com"), ("/%61", nil), ("/b", nil)])
+    func changeRemovesWhatIsKeptInAnySpelling(path: String, server: String?) async throws {
+        let stub = stub(["Cache-Control": "max-age=60"]).responds(for: "POST /**") { request in
+            // A redirect leads from `/b` to `/a`.
+            let url = try? path == "/b" ? self.resource().request.url() : request.url()
+            return RawResponse(status: 200, url: url)
+        }
+        let loader = loader(stub)
+        #expect(try await loader.load(resource()) == 1)
+        let start = try #require(URL(string: (server ?? "https://api.example.com") + path))
+        try await loader.load(Resource<Void>(.post, start, ""))
         #expect(try await loader.load(resource()) == 2)
     }
 

@@ -342,6 +342,14 @@ struct RequestTests {
         #expect(ResourceRequest.Headers(received: many)["X"]?.utf8.count == 299_998)
     }
 
+    /// RFC 9110, section 5.5.
+    @Test(arguments: [" a b", "a b \t", "\t a b  "]) func spaceAroundAValueIsNoPartOfIt(
+        text: String
+    ) {
+        let headers = ResourceRequest.Headers(received: [(name: "X", value: text)])
+        #expect(headers["X"] == "a b")
+    }
+
     /// RFC 9110, sections 5.2 and 5.3: the lines of a name are one list.
     @Test func linesOfOneNameAreOneValue() {
         let lines: [(name: String, value: String)] = [

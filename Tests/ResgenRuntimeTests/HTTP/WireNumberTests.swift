@@ -91,10 +91,10 @@ struct WireNumberTests {
             CacheRules(["Expires": text, "Date": text, "Age": text]),
         ]
         for rule in rules {
-            let lifetime = rule.lifetime(now: Date(timeIntervalSince1970: 784_111_740))
+            let lifetime = rule.lifetime(receivedAt: Date(timeIntervalSince1970: 784_111_740))
             #expect(lifetime.isFinite)
         }
-        #expect(rules[1].lifetime(now: Date()) <= 60)
+        #expect(rules[1].lifetime(receivedAt: Date()) <= 60)
     }
 
     @Test(arguments: texts) func retryOfAnEventIsAnything(text: String) {

@@ -140,6 +140,19 @@ struct TransportTests {
         #expect(session.configuration.httpCookieStorage?.cookies?.map(\.name) == ["a"])
     }
 
+    /// RFC 6265, section 5.4: those of the longer path first, then the older ones.
+    @Test func cookiesAreSentInTheirOrder() async throws {
+        let cookies = ["/1": "z=1; Path=/", "/2": "a=2; Path=/", "/3": "m=3; Path=/deep"]
+        let server = try LoopbackServer { request in
+            LoopbackReply(headers: cookies[request.path].map { ["Set-Cookie": $0] } ?? [:])
+        }
+        let session = URLSession(configuration: .ephemeral)
+        for path: ResourceRequest.Path in ["/1", "/2", "/3", "/deep/4"] {
+            _ = try await session.rawResponse(for: ResourceRequest(.get, server.url, path))
+        }
+        #expect(server.requests.last?.header("Cookie") == "m=3; z=1; a=2")
+    }
+
     @Test func cancelledBeforeStartIsCancellation() async throws {
         let server = try LoopbackServer { _ in LoopbackReply.json("1").delayed(5) }
         let url = server.url

@@ -47,20 +47,28 @@ struct CacheRules {
 
     /// For how many seconds after it arrived a response is good without asking (sections 4.2.1 and
     /// 4.2.3). Where the server does not say, for none.
-    func lifetime(now: Date) -> TimeInterval {
+    func lifetime(receivedAt date: Date) -> TimeInterval {
         guard !demandsValidation else { return 0 }
+        let age = age(at: date)
         if let text = directives["max-age"] { return (Self.seconds(text) ?? 0) - age }
-        guard let text = headers["Expires"], let end = HTTPDate.date(text, now: now) else {
+        guard let text = headers["Expires"], let end = HTTPDate.date(text, now: date) else {
             return 0
         }
-        let start = headers["Date"].flatMap { HTTPDate.date($0, now: now) } ?? now
-        return end.timeIntervalSince(start) - age
+        return end.timeIntervalSince(madeAt(date) ?? date) - age
     }
 
-    /// For how many seconds a response was kept on its way (section 5.1). Of several values, which one line may
-    /// have, the first holds.
-    var age: TimeInterval {
-        headers["Age"].flatMap { Self.seconds($0.upTo(",").withoutOuterSpace) } ?? 0
+    /// For how many seconds a response was on its way when it arrived, as caches there say (section 5.1), or by when
+    /// it was made (section 4.2.3).
+    func age(at date: Date) -> TimeInterval {
+        // Of several values, which one line may have, the first holds.
+        let said = headers["Age"].flatMap { Self.seconds($0.upTo(",").withoutOuterSpace) } ?? 0
+        let made = madeAt(date).map { date.timeIntervalSince($0).rounded(.down) } ?? 0
+        return max(said, made)
+    }
+
+    /// When the server made the response, as far as it says (RFC 9110, section 6.6.1).
+    private func madeAt(_ date: Date) -> Date? {
+        headers["Date"].flatMap { HTTPDate.date($0, now: date) }
     }
 
     /// A number of seconds (RFC 9111, section 1.2.2); nil for other text.

@@ -79,7 +79,7 @@ public final class ResponseCache: @unchecked Sendable {
     ) async throws(NetworkError) -> (RawResponse, fromCache: Bool) {
         guard let key = key(of: request, transport) else {
             let response = try await transport.rawResponse(for: request)
-            invalidate(request, answeredWith: response.status)
+            invalidate(request, answeredWith: response.status, at: response.url)
             return (response, false)
         }
         let entry = entry(for: key)
@@ -129,14 +129,18 @@ public final class ResponseCache: @unchecked Sendable {
         "if-unmodified-since",
     ]
 
-    /// A method that is not safe makes what is kept doubtful (RFC 9111, section 4.4).
-    func invalidate(_ request: ResourceRequest, answeredWith status: Int) {
+    /// A method that is not safe makes what is kept doubtful (RFC 9111, section 4.4), also of the address where a
+    /// redirect led.
+    func invalidate(_ request: ResourceRequest, answeredWith status: Int, at end: URL?) {
         guard !ResourceRequest.Method.safe.contains(request.method), status < 400,
             let url = try? request.url()
         else { return }
+        let targets = [url, end ?? url].map(\.target)
         lock.withLock {
-            for key in entries.keys where key.url == url { remove(key) }
-            for question in questions where question.url == url { question.isOutdated = true }
+            for key in entries.keys where targets.contains(key.url.target) { remove(key) }
+            for question in questions where targets.contains(question.url.target) {
+                question.isOutdated = true
+            }
         }
     }
 
@@ -167,7 +171,7 @@ public final class ResponseCache: @unchecked Sendable {
         _ question: Question,
     ) {
         let rules = CacheRules(response.headers)
-        let lifetime = rules.lifetime(now: date)
+        let lifetime = rules.lifetime(receivedAt: date)
         let isUseful = lifetime > 0 || response.hasValidator
         // What it says of itself holds for the address that a redirect led to.
         let isKept = response.status == 200 && isUseful && !response.hasMoved(from: key.url)
@@ -246,7 +250,7 @@ extension RawResponse {
     /// The response with how old it is by now (RFC 9111, section 5.1).
     fileprivate func aged(since received: Date, at date: Date) -> RawResponse {
         var response = self
-        let age = CacheRules(headers).age + max(0, date.timeIntervalSince(received))
+        let age = CacheRules(headers).age(at: received) + max(0, date.timeIntervalSince(received))
         response.headers["Age"] = "\(Int(min(age, CacheRules.longest)))"
         return response
     }
@@ -277,12 +281,14 @@ extension ResourceRequest {
 }
 
 extension URL {
-    /// What is asked for, in one spelling of the host and of an empty path.
+    /// What is asked for, in one spelling of the host, of an empty path and of encoded bytes (RFC 9110, section
+    /// 4.2.3).
     fileprivate var target: [String?] {
         let path = path(percentEncoded: true)
         return [
-            ResourceRequest.Origin(self).description, path.isEmpty ? "/" : path,
-            query(percentEncoded: true),
+            ResourceRequest.Origin(self).description,
+            path.isEmpty ? "/" : PercentEncoding.normalized(path),
+            query(percentEncoded: true).map(PercentEncoding.normalized),
         ]
     }
 }

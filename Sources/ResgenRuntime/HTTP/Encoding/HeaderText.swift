@@ -1,7 +1,13 @@
 /// The lists and parameters that values of headers are made of (RFC 9110, section 5.6).
 enum HeaderText {
-    /// Splits at a separator that is neither between angle brackets nor in quotes.
-    static func parts(of text: some StringProtocol, at separator: Unicode.Scalar) -> [Substring] {
+    /// Splits at a separator that is not in quotes.
+    ///
+    /// - Parameter keepsTargets: Whether it is not between angle brackets, either, as addresses of links are (RFC 8288).
+    static func parts(
+        of text: some StringProtocol,
+        at separator: Unicode.Scalar,
+        keepsTargets: Bool = false,
+    ) -> [Substring] {
         let text = Substring(text)
         var parts: [Substring] = []
         var start = text.startIndex
@@ -21,7 +27,7 @@ enum HeaderText {
                 start = text.utf8.index(after: index)
             } else {
                 isQuoted = byte == UInt8(ascii: "\"")
-                isTarget = byte == UInt8(ascii: "<")
+                isTarget = keepsTargets && byte == UInt8(ascii: "<")
             }
         }
         return parts + [text[start...]]

@@ -41,6 +41,17 @@ enum PercentEncoding {
         return byte < 16 ? "%0\(hex)" : "%\(hex)"
     }
 
+    /// Encoded text in one spelling: unreserved bytes as they are, and capitals in codes (RFC 3986, sections 6.2.2.1
+    /// and 6.2.2.2).
+    static func normalized(_ text: String) -> String {
+        let pieces = text.split(separator: "%", omittingEmptySubsequences: false)
+        return pieces.dropFirst().reduce(into: String(pieces[0])) { result, piece in
+            guard let code = UInt8(piece.prefix(2), radix: 16) else { return result += "%" + piece }
+            let start = isUnreserved(code) ? String(Unicode.Scalar(code)) : byte(code)
+            result += start + piece.dropFirst(2)
+        }
+    }
+
     static func isUnreserved(_ byte: UInt8) -> Bool {
         switch byte {
         case 0x30...0x39, 0x41...0x5A, 0x61...0x7A: true

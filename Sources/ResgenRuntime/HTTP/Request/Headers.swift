@@ -67,6 +67,8 @@ extension ResourceRequest {
         ) {
             // Nobody could compare a value with endless marks in it.
             if MarkRun.isTooLong(in: value) { return }
+            // What is around it is no part of the value (RFC 9110, section 5.5).
+            let value = String(value.withoutOuterSpace)
             lines.add(name, value)
             if let reason = Self.mistake(name, value) { refuse(name, reason) }
         }

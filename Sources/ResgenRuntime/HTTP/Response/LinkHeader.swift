@@ -7,7 +7,7 @@ struct LinkHeader {
 
     /// Link = #( "<" URI-Reference ">" *( OWS ";" OWS link-param ) )
     static func links(in text: String) -> [LinkHeader] {
-        HeaderText.parts(of: text, at: ",").compactMap(LinkHeader.init)
+        HeaderText.parts(of: text, at: ",", keepsTargets: true).compactMap(LinkHeader.init)
     }
 
     private init?(_ text: Substring) {
