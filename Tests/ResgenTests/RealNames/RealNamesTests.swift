@@ -166,14 +166,14 @@ struct RealName: Sendable {
         x-amz-request-id                            xAmzRequestID
         x-amz-id-2                                  xAmzID2
         x-amz-server-side-encryption                xAmzServerSideEncryption
-        Content-MD5                                 contentMd5
+        Content-MD5                                 contentMD5
         list-type                                   listType
         max-keys                                    maxKeys
         MaxRecords                                  maxRecords
         AWSAccessKeyId                              awsAccessKeyID
         SHA256Hash                                  sha256Hash
         HTTPStatusCode                              httpStatusCode
-        UserARN                                     userArn
+        UserARN                                     userARN
         CIDR                                        cidr
         EC2InstanceId                               ec2InstanceID
         S3Bucket                                    s3Bucket
@@ -229,10 +229,10 @@ struct RealName: Sendable {
         podIP                                       podIP
         podIPs                                      podIPs
         hostIP                                      hostIP
-        hostIPC                                     hostIpc
-        hostPID                                     hostPid
-        podCIDR                                     podCidr
-        podCIDRs                                    podCidrs
+        hostIPC                                     hostIPC
+        hostPID                                     hostPID
+        podCIDR                                     podCIDR
+        podCIDRs                                    podCIDRs
         containerID                                 containerID
         bootID                                      bootID
         machineID                                   machineID
@@ -286,7 +286,7 @@ struct RealName: Sendable {
         photo_s                                     photoS
         iPadOSVersion                               iPadOSVersion
         supported-macos                             supportedMacOS
-        hostOS                                      hostOs
+        hostOS                                      hostOS
         ipv4                                        ipv4
         ipv6_address                                ipv6Address
         IPv4                                        ipv4
