@@ -100,6 +100,12 @@ import Testing
         #expect(there.comparison.printsOtherSwift == back.comparison.printsOtherSwift)
     }
 
+    @Test func credentialsGetTheNameThatOthersLose() throws {
+        let pair = try Self.difference("credential-names")
+        let back = try Difference(pair.new, pair.old).comparison.changes
+        #expect(back.map(\.message) == ["its credentials are called 'user', had no name"])
+    }
+
     @Test(arguments: Pairs.golden.names) func nothingChangesFromASpecToItself(name: String) throws {
         let result = try Pairs.golden.compile(name)
         let comparison = try Difference(result, result).comparison

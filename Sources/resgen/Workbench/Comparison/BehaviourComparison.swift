@@ -18,12 +18,9 @@ struct BehaviourComparison {
 
     func changes() -> [APIChange] {
         let pairs = EndpointPairs(old: old, new: new).pairs
-        return requirements(
-            of: old.requirements,
-            new.requirements,
-            old.name,
-            (old.range, new.range)
-        )
+        let place = (old.range, new.range)
+        return requirements(of: old.requirements, new.requirements, old.name, place)
+            + credentialNames(old.requirements.auth, new.requirements.auth, old.name, place)
             + failures(from: old.failures, to: new.failures, old.name, (old.range, new.range))
             + errors(of: pairs)
             + pairs.flatMap { changes(from: $0, to: $1) } + fields()
@@ -37,6 +34,14 @@ struct BehaviourComparison {
             other.key,
             place
         )
+        if endpoint.requirements.auth != nil || other.requirements.auth != nil {
+            rows += credentialNames(
+                endpoint.requirements.auth ?? old.requirements.auth,
+                other.requirements.auth ?? new.requirements.auth,
+                other.key,
+                place
+            )
+        }
         if let pages = endpoint.pages, let now = other.pages {
             rows += changes(from: pages, to: now, other.key, place)
         }
@@ -225,13 +230,28 @@ struct BehaviourComparison {
         if old.retry.map(\.text) != new.retry.map(\.text) {
             rows.append(row(subject, "requests are sent again under other conditions", place))
         }
-        let (names, newNames) = (old.credentialNames, new.credentialNames)
-        if names != newNames, !names.isEmpty, !newNames.isEmpty {
-            let message =
-                "its credentials are called \(newNames.quotedList), were \(names.quotedList)"
-            rows.append(row(subject, message, place))
-        }
         return rows
+    }
+
+    /// By which names callers give the credentials that both ask for.
+    private func credentialNames(
+        _ auth: [[AuthScheme]]?,
+        _ other: [[AuthScheme]]?,
+        _ subject: String,
+        _ place: (SourceRange, SourceRange)
+    ) -> [APIChange] {
+        let (schemes, newSchemes) = ((auth ?? []).flatMap(\.self), (other ?? []).flatMap(\.self))
+        if schemes.isEmpty || newSchemes.isEmpty { return [] }
+        let names = schemes.compactMap(\.name).unique.sorted()
+        let newNames = newSchemes.compactMap(\.name).unique.sorted()
+        if names == newNames { return [] }
+        if newNames.isEmpty {
+            let message = "its credentials have no name any more, were called \(names.quotedList)"
+            return [row(subject, message, place)]
+        }
+        let was = names.isEmpty ? "had no name" : "were \(names.quotedList)"
+        let message = "its credentials are called \(newNames.quotedList), \(was)"
+        return [row(subject, message, place)]
     }
 
     private func row(
@@ -285,12 +305,5 @@ extension Retry {
         let count = attempts.map(String.init) ?? ""
         let texts = [count, key ?? ""] + statuses.map(\.text) + methods.map(\.rawValue).sorted()
         return texts.joined(separator: ",")
-    }
-}
-
-extension Requirements {
-    /// The names that credentials are known by, each once.
-    fileprivate var credentialNames: [String] {
-        (auth ?? []).flatMap { $0 }.compactMap(\.name).unique.sorted()
     }
 }
