@@ -9,14 +9,26 @@ struct CredentialComparison {
     private struct Scheme: Hashable {
         let kind: AuthKind
         let scopes: [String]
+        /// What the header of a key is called, in the case that the API has it in.
+        private let written: AuthKind
 
         init(_ scheme: AuthScheme) {
-            (kind, scopes) = (scheme.kind, scheme.scopes.sorted())
+            (kind, written) = (scheme.kind.meant, scheme.kind)
+            scopes = scheme.scopes.sorted()
+        }
+
+        static func == (left: Scheme, right: Scheme) -> Bool {
+            left.kind == right.kind && left.scopes == right.scopes
+        }
+
+        func hash(into hasher: inout Hasher) {
+            hasher.combine(kind)
+            hasher.combine(scopes)
         }
 
         var text: String {
             let name =
-                switch kind {
+                switch written {
                 case .bearer(let prefix): prefix.map { "a token after '\($0)'" } ?? "a bearer token"
                 case .basic: "a name with a password"
                 case .oauth(let address): "OAuth by \(address)"

@@ -1,8 +1,8 @@
 import ResgenCompiler
 
 /// Writes each type of an API as what it means, so that its code can be compared: without aliases,
-/// with generic parameters by their numbers, and in one order what has none: answers, errors, scopes
-/// and the media types of an Accept.
+/// with generic parameters by their numbers, the names of headers in lower case, and in one order what
+/// has none: answers, errors, scopes and the media types of an Accept.
 struct MeantTypes {
     private let meaning: TypeMeaning
 
@@ -15,7 +15,7 @@ struct MeantTypes {
         types.change(&api.errors)
         types.change(&api.failures)
         change(&api.requirements)
-        api.headers = api.headers.map(\.meant)
+        api.headers = api.headers.map(\.meant.inLowerCase)
         types.change(&api.responseHeaders.headers)
         types.change(&api.responseHeaders.nested)
         types.change(&api.models)
@@ -43,7 +43,7 @@ struct MeantTypes {
         change(&endpoint.errors)
         change(&endpoint.failures)
         Self.change(&endpoint.requirements)
-        endpoint.headers = endpoint.headers.meant
+        endpoint.headers = endpoint.headers.meant.inLowerCase
         endpoint.result = meant(endpoint.result)
         if var pages = endpoint.pages {
             change(&pages.item)
@@ -56,7 +56,7 @@ struct MeantTypes {
         case .void, .text, .data: return result
         case .json(let type, let options): return .json(meaning.meaning(of: type), options)
         case .header(let type, let name, let encoding):
-            return .header(meaning.meaning(of: type), name, encoding: encoding)
+            return .header(meaning.meaning(of: type), name.lowercased(), encoding: encoding)
         case .link(let type, let relation): return .link(meaning.meaning(of: type), relation)
         case .byStatus(let type, let answers):
             let meant = answers.map { answer in
@@ -85,7 +85,10 @@ struct MeantTypes {
     }
 
     private func change(_ fields: inout [ReceivedHeader]) {
-        for index in fields.indices { change(&fields[index].type) }
+        for index in fields.indices {
+            change(&fields[index].type)
+            fields[index].key = fields[index].key.lowercased()
+        }
     }
 
     private func change(_ arguments: inout [Argument]) {
@@ -105,6 +108,7 @@ struct MeantTypes {
     private static func ordered(_ scheme: AuthScheme) -> AuthScheme {
         var scheme = scheme
         scheme.scopes.sort()
+        scheme.kind = scheme.kind.meant
         return scheme
     }
 
@@ -154,7 +158,25 @@ struct MeantTypes {
     }
 }
 
+extension AuthKind {
+    /// The kind as it is compared: names of headers are one in any case (RFC 9110, section 5.1).
+    var meant: AuthKind {
+        if case .apiKey(.header, let name) = self {
+            .apiKey(.header, name.lowercased())
+        } else {
+            self
+        }
+    }
+}
+
 extension RequestPart {
+    fileprivate var inLowerCase: RequestPart {
+        switch self {
+        case .items(let items): .items(items.map(\.inLowerCase))
+        case .model(let name, let items): .model(name, and: items.map(\.inLowerCase))
+        }
+    }
+
     /// The headers as they are compared.
     var meant: RequestPart {
         switch self {
@@ -165,6 +187,13 @@ extension RequestPart {
 }
 
 extension RequestItem {
+    /// The header by the name that all of its spellings are.
+    fileprivate var inLowerCase: RequestItem {
+        var item = self
+        item.key = key.lowercased()
+        return item
+    }
+
     /// The header as it is compared: no media type of an Accept is before others (RFC 9110, 12.5.1).
     var meant: RequestItem {
         guard key.lowercased() == "accept", case .const(.string(let text)) = value else {
