@@ -59,6 +59,8 @@ package struct Group: Sendable {
 /// One endpoint function.
 package struct Endpoint: Sendable {
     package var key: String
+    /// Whether it comes from a document, where all that is not optional is required.
+    package var isOfDocument: Bool
     /// What the document calls it that it comes from.
     var operationID: String?
     /// Where the spec names it.

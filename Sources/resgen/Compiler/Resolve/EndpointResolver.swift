@@ -45,6 +45,7 @@ struct EndpointResolver {
         let sent = [KeyPart.query: query, .header: headers, .cookie: cookies]
         return Endpoint(
             key: spec.key.value,
+            isOfDocument: spec.origin != nil,
             operationID: spec.origin?.operationID,
             range: spec.key.range,
             name: name,

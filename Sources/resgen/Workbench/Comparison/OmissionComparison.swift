@@ -2,13 +2,16 @@ import ResgenCompiler
 
 /// Finds how what is sent in the place of a value differs: a default, null, or nothing.
 ///
-/// A server that is described so takes one for the other: none of that breaks programs.
+/// A program that was built before is refused where it may send null or nothing, and the new API has no
+/// place for that.
 struct OmissionComparison {
     let old: WireTypes.Member
     let new: WireTypes.Member
+    /// Whether one of them is any value, null among them.
+    let isAny: Bool
 
     var changes: [(level: APIChange.Level, message: String)] {
-        [defaultChange, nullChange, absenceChange].compactMap(\.self)
+        [absenceChange, defaultChange, nullChange].compactMap(\.self)
     }
 
     private typealias Change = (level: APIChange.Level, message: String)
@@ -26,17 +29,22 @@ struct OmissionComparison {
     }
 
     private var nullChange: Change? {
-        if old.canBeNull == new.canBeNull || new.isRequired || isSaid(.null) { return nil }
-        return new.canBeNull
-            ? (.addition, "it can be null") : (.behaviour, "it is never null any more")
+        if isAny || old.canBeNull == new.canBeNull || isDemanded || isSaid(.null) { return nil }
+        if new.canBeNull { return (.addition, "it can be null") }
+        // Nothing in the place of null, unless the two meant different things.
+        let isNothingNow = new.canBeLeftOut && !old.canBeLeftOut
+        return (isNothingNow ? .behaviour : .breaking, "it is never null any more")
     }
 
     private var absenceChange: Change? {
-        let isSame = old.canBeLeftOut == new.canBeLeftOut || old.isRequired != new.isRequired
-        if isSame || isSaid(.absent) { return nil }
-        return new.canBeLeftOut
+        if isDemanded { return (.breaking, "it is required") }
+        if old.canBeMissing == new.canBeMissing || isSaid(.absent) { return nil }
+        return new.canBeMissing
             ? (.addition, "it can be missing") : (.behaviour, "it is always sent")
     }
+
+    /// Whether it could be missing, and is refused without.
+    private var isDemanded: Bool { old.canBeMissing && new.isDemanded }
 
     /// Whether the change of what is sent where nothing else is said leads to that, or away from it.
     private func isSaid(_ omission: Literal) -> Bool {

@@ -3,8 +3,12 @@ import ResgenCompiler
 /// What values of an API's types are on the wire.
 struct WireTypes {
     private let types: AnswerTypes
+    private let isOfDocument: Bool
 
-    init(_ api: API) { types = AnswerTypes(api) }
+    init(_ api: API) {
+        types = AnswerTypes(api)
+        isOfDocument = api.isOfDocument
+    }
 
     func hasModel(_ path: [String]) -> Bool { types.model(path) != nil }
 
@@ -50,6 +54,9 @@ struct WireTypes {
         var value: Value
         /// Whether it is there, and not null.
         var isRequired: Bool
+        /// Whether the API says so of all that is not optional: a document has a default or a constant
+        /// for what it requires, a spec for what is sent in any case.
+        var isOfDocument = false
         /// Whether it is of an object that may be missing, with all of its members.
         var isOfOptional = false
         /// Whether it can be left out; false where that would be null.
@@ -63,6 +70,14 @@ struct WireTypes {
         var style: ParameterStyle?
         var media: String?
         var range: SourceRange
+
+        /// Whether it can be missing in a request, by itself or with the object that it is of.
+        var canBeMissing: Bool { canBeLeftOut || isOfOptional }
+
+        /// Whether a request without it is refused, be it null.
+        var isDemanded: Bool {
+            !canBeMissing && (isOfDocument || constant == nil && defaultValue == nil)
+        }
     }
 
     /// Whether the value can be null or missing.
@@ -166,6 +181,7 @@ struct WireTypes {
             key: field.key,
             value: value,
             isRequired: field.defaultValue == nil && !isNullable(value),
+            isOfDocument: isOfDocument,
             constant: field.constant,
             style: field.style,
             range: field.range
@@ -189,6 +205,7 @@ struct WireTypes {
                 member.defaultValue = writesNull ? .null : .absent
             }
         case .patch: (member.canBeLeftOut, member.canBeNull) = (true, true)
+        case .generic: member.canBeNull = isNullable(member.value)
         default: break
         }
     }
@@ -225,6 +242,8 @@ struct WireTypes {
             key: item.key,
             value: Value(type: .standard(.json)),
             isRequired: true,
+            // A header that nobody asks for: the media types that are understood.
+            isOfDocument: isOfDocument && item.key.lowercased() != "accept",
             style: item.style,
             media: item.media,
             range: item.range
@@ -245,6 +264,9 @@ struct WireTypes {
             let field = fields(of: argument, arguments).first { $0.range == item.range }
             member.value = field?.value ?? member.value
             member.isRequired = field?.isRequired ?? !name.isEmpty
+            member.canBeLeftOut = field?.canBeLeftOut ?? name.isEmpty
+            member.canBeNull = field?.canBeNull ?? false
+            member.defaultValue = field?.defaultValue
             member.isOfOptional = field?.isOfOptional ?? false
         }
         return member
@@ -285,5 +307,13 @@ extension WireTypes.Shape {
         case .union: "one of several types"
         case .external(let type): "'\(type)'"
         }
+    }
+}
+
+extension API {
+    /// Whether all of it comes from documents.
+    fileprivate var isOfDocument: Bool {
+        let endpoints = root.allEndpoints
+        return !endpoints.isEmpty && endpoints.allSatisfy(\.isOfDocument)
     }
 }

@@ -339,12 +339,12 @@ struct WireValueComparison {
     }
 
     private mutating func addition(of member: WireTypes.Member, _ place: Place) {
-        if place.direction == .read || !member.isAlwaysSent {
-            add(.addition, "it is new", place)
-        } else if member.isRequired, member.constant == nil {
+        if place.direction == .sent, member.isDemanded {
             add(.breaking, "it is new, and required", place)
-        } else {
+        } else if place.direction == .sent, member.isAlwaysSent {
             add(.behaviour, "it is new, and always sent", place)
+        } else {
+            add(.addition, "it is new", place)
         }
     }
 
@@ -363,17 +363,17 @@ struct WireValueComparison {
         }
         if member.constant != nil { return }
         let isAny = old.shape(of: member.value).isAny || new.shape(of: other.value).isAny
-        if member.isRequired != other.isRequired, !isAny {
+        switch place.direction {
+        case .sent:
+            let omissions = OmissionComparison(old: member, new: other, isAny: isAny)
+            for change in omissions.changes { add(change.level, change.message, place) }
+        case .read where member.isRequired != other.isRequired && !isAny:
             add(
                 other.isRequired ? .narrower : .wider,
                 other.isRequired ? "it is required" : "it can be missing",
                 place
             )
-        }
-        if place.direction == .sent {
-            for change in OmissionComparison(old: member, new: other).changes {
-                add(change.level, change.message, place)
-            }
+        case .read: break
         }
         if member.style != other.style || member.media != other.media {
             add(.other, "it is written in another form", place)
@@ -383,9 +383,9 @@ struct WireValueComparison {
 }
 
 extension WireTypes.Member {
-    /// Whether there is a value in every request.
+    /// Whether there is a value in every request where nothing else is said.
     fileprivate var isAlwaysSent: Bool {
-        isRequired || constant != nil || defaultValue.map { $0 != .absent } ?? false
+        isDemanded || constant != nil || defaultValue.map { $0 != .absent } ?? false
     }
 }
 
