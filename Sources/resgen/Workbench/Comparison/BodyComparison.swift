@@ -18,7 +18,7 @@ struct BodyComparison {
         guard let body = endpoint.body, let now = other.body else {
             if endpoint.body != nil { row(.behaviour, "nothing is sent any more") }
             if let now = other.body {
-                let isOptional = now.isOptional
+                let isOptional = now.isOptional(newTypes, in: other)
                 row(
                     isOptional ? .addition : .breaking,
                     "it is new\(isOptional ? "" : ", and required")"
@@ -34,9 +34,11 @@ struct BodyComparison {
             let names = [now.wrap, body.wrap].map { $0.map { "in '\($0)'" } ?? "by itself" }
             row(.breaking, "it is sent \(names[0]), was \(names[1])")
         }
-        if body.isOptional != now.isOptional {
-            let message = now.isOptional ? "it can be left out" : "it is required"
-            row(now.isOptional ? .addition : .breaking, message)
+        if body.canBeLeftOut, !now.isOptional(newTypes, in: other) {
+            row(.breaking, "it is required")
+        }
+        if now.canBeLeftOut, !body.isOptional(oldTypes, in: endpoint) {
+            row(.addition, "it can be left out")
         }
         compareContent(body, now, (endpoint, other), name, &values)
     }
@@ -64,12 +66,10 @@ struct BodyComparison {
         let members = body.members(oldTypes, in: endpoints.old)
         let others = now.members(newTypes, in: endpoints.new)
         guard let members, let others else {
-            values.rows.add(
-                .breaking,
-                subject,
-                "it is a value of another kind",
-                place.old,
-                place.new
+            values.relate(
+                body.shape(oldTypes, in: endpoints.old),
+                now.shape(newTypes, in: endpoints.new),
+                place
             )
             return
         }
@@ -78,8 +78,15 @@ struct BodyComparison {
 }
 
 extension Endpoint.Body {
-    fileprivate var isOptional: Bool {
+    /// Whether callers can send no body at all.
+    fileprivate var canBeLeftOut: Bool {
         if case .argument(_, isOptional: true, _) = source { true } else { false }
+    }
+
+    /// Whether nothing has to be said in it.
+    fileprivate func isOptional(_ types: WireTypes, in endpoint: Endpoint) -> Bool {
+        guard case .fields(let items) = source else { return canBeLeftOut }
+        return !types.members(of: items, endpoint.arguments).contains(where: \.isDemanded)
     }
 
     /// Bytes are bytes, wherever they come from.
@@ -105,6 +112,11 @@ extension Endpoint.Body {
         return WireTypes.Value(type: argument.type, encoding: encoding)
     }
 
+    /// What it is where it is not missing.
+    fileprivate func shape(_ types: WireTypes, in endpoint: Endpoint) -> WireTypes.Shape {
+        value(in: endpoint).map(types.shape) ?? .object(WireTypes.Object(at: endpoint.range))
+    }
+
     /// The members; nil where the body is no object.
     fileprivate func members(_ types: WireTypes, in endpoint: Endpoint) -> [WireTypes.Member]? {
         switch source {
@@ -115,5 +127,19 @@ extension Endpoint.Body {
             else { return nil }
             return types.members(of: object)
         }
+    }
+}
+
+extension WireTypes.Object {
+    /// An object without a type.
+    fileprivate init(at range: SourceRange) {
+        self.init(
+            path: [],
+            arguments: [],
+            range: range,
+            fields: [],
+            additional: nil,
+            generics: [:]
+        )
     }
 }

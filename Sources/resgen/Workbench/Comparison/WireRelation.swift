@@ -25,6 +25,8 @@ extension WireTypes.Shape {
         case (.number(let format), .number(let other)): format == other ? nil : .other
         case (_, .any): .wider
         case (.any, _): .narrower
+        case (.object, .map(let value)): value.isAny ? .wider : .other
+        case (.map(let value), .object): value.isAny ? .narrower : .other
         case (.text(let format), .text(let other)):
             format == other ? nil : format == nil ? .narrower : other == nil ? .wider : .other
         case (.integer(let type), .integer(let other)): type.relation(to: other)
@@ -43,6 +45,10 @@ extension WireTypes.Shape {
         default: .other
         }
     }
+}
+
+extension WireTypes.Value {
+    fileprivate var isAny: Bool { type.unwrapped == .standard(.json) }
 }
 
 extension StandardType {

@@ -165,7 +165,7 @@ struct WireValueComparison {
 
     // MARK: Simple values
 
-    private mutating func relate(
+    mutating func relate(
         _ shape: WireTypes.Shape,
         _ now: WireTypes.Shape,
         _ place: Place
