@@ -29,7 +29,7 @@ struct ResponseComparison {
                 compare(content, other.content, name, &values)
             } else if status == nil {
                 compare(content, with: others, &values)
-            } else if let other = others.first(where: { $0.status == nil }) {
+            } else if let other = others.first(where: { $0.status == nil }), isStillThere(status) {
                 compare(content, other.content, name, &values)
             } else {
                 row(.behaviour, "there is no answer \(status?.text ?? "") any more")
@@ -42,13 +42,23 @@ struct ResponseComparison {
             row(.behaviour, "the status is \(names[0]), was \(names[1])")
         }
         let statuses = answers.map(\.status)
-        if statuses != [nil], others.map(\.status) == [nil] {
+        let isFewer =
+            !statuses.allSatisfy(isStillThere)
+            && new.statuses.allSatisfy { statuses.contains(.code($0)) }
+        if statuses != [nil], others.map(\.status) == [nil], !isFewer {
             row(.addition, "any success is an answer, and not only \(Self.list(statuses))")
         }
         for (status, _) in others {
             guard let status, !statuses.contains(status), !statuses.contains(nil) else { continue }
             row(.behaviour, "there is the new answer \(status.text)")
         }
+    }
+
+    /// Whether an answer can have a status where the new one is to any success: a document says all
+    /// that there are.
+    private func isStillThere(_ status: StatusPattern?) -> Bool {
+        guard new.isOfDocument, case .code(let code)? = status else { return true }
+        return new.statuses.contains(code)
     }
 
     /// Compares the answer to any success with answers by status.
