@@ -7,23 +7,21 @@ struct WireComparison {
     private let new: API
     private let oldTypes: WireTypes
     private let newTypes: WireTypes
-    private let newRequestLines: Set<String>
+    private let newRequestLines: [String: Endpoint]
 
     init(old: API, new: API) {
         self.old = old
         self.new = new
         oldTypes = WireTypes(old)
         newTypes = WireTypes(new)
-        newRequestLines = Set(new.root.allEndpoints.map(\.requestLine))
+        newRequestLines = new.root.allEndpoints.indexed(by: \.requestLine)
     }
 
     func changes() -> [APIChange] {
         var values = WireValueComparison(old: oldTypes, new: newTypes)
-        compareAPIs(&values)
         let pairs = EndpointPairs(old: old, new: new)
-        for endpoint in pairs.removed {
-            values.rows.add(.breaking, endpoint.subject, "it is gone", endpoint.range, nil)
-        }
+        compareAPIs(&values)
+        for endpoint in pairs.removed { addRemoval(of: endpoint, &values) }
         for (endpoint, other) in pairs.pairs { compare(endpoint, other, &values) }
         for endpoint in pairs.added {
             values.rows.add(.addition, endpoint.subject, "it is new", nil, endpoint.range)
@@ -54,18 +52,13 @@ struct WireComparison {
             ("header", old.headers.map(\.meant), new.headers.map(\.meant)),
         ]
         for (kind, items, others) in parts {
-            values.compare(
-                oldTypes.members(of: items, old.properties),
-                newTypes.members(of: others, new.properties),
-                at: .init(
-                    subject: "every request",
-                    direction: .sent,
-                    old: place.0,
-                    new: place.1,
-                    hasNull: false
-                ),
-                ignoresCase: kind == "header"
-            ) { "\($0): \(kind) '\($1)'" }
+            compareParameters(
+                (oldTypes.members(of: items, old.properties), place.0),
+                (newTypes.members(of: others, new.properties), place.1),
+                of: "every request",
+                kind,
+                &values
+            )
         }
         compareResponseHeaders(&values)
         compareErrors(old.errors, new.errors, subject: "every request", place, &values)
@@ -89,6 +82,30 @@ struct WireComparison {
 
     // MARK: Endpoints
 
+    private func addRemoval(of endpoint: Endpoint, _ values: inout WireValueComparison) {
+        guard let other = newRequestLines[endpoint.requestLine] else {
+            values.rows.add(.breaking, endpoint.subject, "it is gone", endpoint.range, nil)
+            return
+        }
+        let message = "it is gone, but '\(other.subject)' is still there"
+        values.rows.add(.behaviour, endpoint.subject, message, endpoint.range, other.range)
+    }
+
+    /// Whether there still is something where programs ask that were built before.
+    private func isServed(_ endpoint: Endpoint, by other: Endpoint) -> Bool {
+        if newRequestLines[endpoint.requestLine] != nil { return true }
+        guard endpoint.method == other.method, case .path(let pieces) = endpoint.target,
+            case .path(let others) = other.target
+        else { return false }
+        let paths = PathPattern(others) { name in
+            other.argument(name).map { newTypes.shape(of: WireTypes.Value(type: $0.type)) }
+        }
+        if paths.contains(pieces.template) { return true }
+        let server = old.address(of: endpoint) ?? old.serverText
+        guard let server, let now = new.address(of: other) ?? new.serverText else { return false }
+        return server.joined(with: pieces.template) == now.joined(with: others.template)
+    }
+
     private func compare(
         _ endpoint: Endpoint,
         _ other: Endpoint,
@@ -100,9 +117,8 @@ struct WireComparison {
             values.rows.add(level, subject, message, place.0, place.1)
         }
         if endpoint.requestLine != other.requestLine {
-            let isStillThere = newRequestLines.contains(endpoint.requestLine)
             values.rows.add(
-                isStillThere ? .behaviour : .breaking,
+                isServed(endpoint, by: other) ? .behaviour : .breaking,
                 endpoint.subject,
                 "it is '\(subject)' now",
                 place.0,
@@ -175,19 +191,35 @@ struct WireComparison {
             ("cookie", endpoint.cookies, other.cookies),
         ]
         for (kind, part, otherPart) in parts {
-            values.compare(
-                oldTypes.members(of: part, endpoint.arguments),
-                newTypes.members(of: otherPart, other.arguments),
-                at: .init(
-                    subject: other.subject,
-                    direction: .sent,
-                    old: endpoint.range,
-                    new: other.range,
-                    hasNull: false
-                ),
-                ignoresCase: kind == "header"
-            ) { "\($0): \(kind) '\($1)'" }
+            compareParameters(
+                (oldTypes.members(of: part, endpoint.arguments), endpoint.range),
+                (newTypes.members(of: otherPart, other.arguments), other.range),
+                of: other.subject,
+                kind,
+                &values
+            )
         }
+    }
+
+    private func compareParameters(
+        _ old: (members: [WireTypes.Member], range: SourceRange),
+        _ new: (members: [WireTypes.Member], range: SourceRange),
+        of subject: String,
+        _ kind: String,
+        _ values: inout WireValueComparison
+    ) {
+        values.compare(
+            old.members,
+            new.members,
+            at: .init(
+                subject: subject,
+                direction: .sent,
+                old: old.range,
+                new: new.range,
+                hasNull: false
+            ),
+            ignoresCase: kind == "header"
+        ) { "\($0): \(kind) '\($1)'" }
     }
 
     /// What an error says is read where it can be; that there was one is seen in any case.
@@ -391,6 +423,13 @@ extension API {
     /// The address of the server that an endpoint has of its own.
     fileprivate func address(of endpoint: Endpoint) -> String? {
         endpoint.server.flatMap { name in endpointServers.first { $0.name == name }?.address }
+    }
+}
+
+extension String {
+    /// The address with a path behind it.
+    fileprivate func joined(with path: String) -> String {
+        (hasSuffix("/") ? String(dropLast()) : self) + path
     }
 }
 
