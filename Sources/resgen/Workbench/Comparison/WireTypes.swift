@@ -274,6 +274,27 @@ struct WireTypes {
 }
 
 extension WireTypes {
+    /// The case of a union that has the values of another type; nil where there is none.
+    ///
+    /// Of a tagged union it has to be an object that has the tag by itself.
+    func value(
+        among union: Union,
+        _ generics: [String: APIType],
+        like other: Value,
+        of types: WireTypes
+    ) -> Value? {
+        if let tag = union.tag {
+            guard case .object(let object) = types.shape(of: other),
+                types.members(of: object).contains(where: { $0.key == tag && !$0.canBeMissing })
+            else { return nil }
+        }
+        let description = types.description(of: other)
+        let values = union.cases.map {
+            Value(type: $0.type, encoding: $0.encoding, generics: generics)
+        }
+        return values.first { self.description(of: $0) == description }
+    }
+
     /// What distinguishes a value from others: `a list of 'Person'`.
     func description(of value: Value) -> String {
         switch shape(of: value) {

@@ -112,6 +112,14 @@ struct WireValueComparison {
             compare(flags, others, inside(model, newModel, place))
         case (.enumeration(let enumeration, let model), .enumeration(let counterpart, let newModel)):
             compare(enumeration, counterpart, model, newModel, place)
+        case (.union(let union, _, let generics), _):
+            let part = old.value(among: union, generics, like: other, of: new)
+            relate(shape, now, as: part == nil ? nil : .narrower, place)
+            if let part { compare(part, other, at: place, comparesNull: false) }
+        case (_, .union(let union, _, let generics)):
+            let part = new.value(among: union, generics, like: value, of: old)
+            relate(shape, now, as: part == nil ? nil : .wider, place)
+            if let part { compare(value, part, at: place, comparesNull: false) }
         default: relate(shape, now, place)
         }
     }
@@ -168,9 +176,10 @@ struct WireValueComparison {
     mutating func relate(
         _ shape: WireTypes.Shape,
         _ now: WireTypes.Shape,
+        as known: WireRelation? = nil,
         _ place: Place
     ) {
-        guard let relation = shape.relation(to: now) else { return }
+        guard let relation = known ?? shape.relation(to: now) else { return }
         var level = relation.level(place.direction)
         // An open enum keeps what it does not know.
         if case .enumeration(let enumeration, _) = shape, !enumeration.isClosed,
