@@ -26,6 +26,11 @@ struct CredentialComparison {
             hasher.combine(scopes)
         }
 
+        /// Whether it is good for all that another one is.
+        func covers(_ other: Scheme) -> Bool {
+            kind == other.kind && Set(other.scopes).isSubset(of: scopes)
+        }
+
         var text: String {
             let name =
                 switch written {
@@ -64,7 +69,14 @@ struct CredentialComparison {
             return (wasGivenByHand ? .behaviour : .breaking, message)
         }
         let message = "its credentials are \(Self.text(of: new)), were \(Self.text(of: old))"
-        return (old.isSubset(of: new) ? .addition : .breaking, message)
+        return (isEnough ? .addition : .breaking, message)
+    }
+
+    /// Whether whatever was sent has all that is asked for now.
+    private var isEnough: Bool {
+        old.allSatisfy { sent in
+            new.contains { $0.allSatisfy { scheme in sent.contains { $0.covers(scheme) } } }
+        }
     }
 
     private static func text(of alternatives: Set<Set<Scheme>>) -> String {

@@ -21,6 +21,7 @@ struct WireComparison {
         var values = WireValueComparison(old: oldTypes, new: newTypes)
         let pairs = EndpointPairs(old: old, new: new)
         compareAPIs(&values)
+        compareCredentials(of: pairs.pairs, &values)
         for endpoint in pairs.removed { addRemoval(of: endpoint, &values) }
         for (endpoint, other) in pairs.pairs { compare(endpoint, other, &values) }
         for endpoint in pairs.added {
@@ -63,12 +64,23 @@ struct WireComparison {
         compareResponseHeaders(&values)
         compareErrors(old.errors, new.errors, subject: "every request", place, &values)
         compareFailures(old.failures, new.failures, subject: "every request", &values)
+    }
+
+    /// Those of the API, where an endpoint has them.
+    private func compareCredentials(
+        of pairs: [(old: Endpoint, new: Endpoint)],
+        _ values: inout WireValueComparison
+    ) {
+        let isUsed = pairs.contains {
+            $0.old.requirements.auth == nil && $0.new.requirements.auth == nil
+        }
         let credentials = CredentialComparison(
             old.requirements.auth,
             new.requirements.auth,
             of: old
         )
-        if let (level, message) = credentials.change { row(level, message) }
+        guard isUsed || pairs.isEmpty, let (level, message) = credentials.change else { return }
+        values.rows.add(level, old.name, message, old.range, new.range)
     }
 
     private func compareResponseHeaders(_ values: inout WireValueComparison) {
