@@ -220,9 +220,10 @@ struct WireComparison {
         _ kind: String,
         _ values: inout WireValueComparison
     ) {
+        let isQuery = kind == "query"
         values.compare(
-            old.members,
-            new.members,
+            isQuery ? oldTypes.queryMembers(of: old.members) : old.members,
+            isQuery ? newTypes.queryMembers(of: new.members) : new.members,
             at: .init(
                 subject: subject,
                 direction: .sent,

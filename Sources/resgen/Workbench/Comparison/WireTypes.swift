@@ -212,6 +212,23 @@ struct WireTypes {
 
     // MARK: Requests
 
+    /// The parameters of a query: the pairs of a map without a style are parameters by themselves.
+    func queryMembers(of members: [Member]) -> [Member] {
+        members.map { member in
+            guard case .map(let element) = shape(of: member.value),
+                member.style == nil || member.style == .repeat
+            else { return member }
+            return Member(
+                key: "*",
+                value: element,
+                isRequired: false,
+                canBeLeftOut: true,
+                defaultValue: .absent,
+                range: member.range
+            )
+        }
+    }
+
     /// The parameters of one kind.
     func members(of part: RequestPart, _ arguments: [Argument]) -> [Member] {
         switch part {

@@ -384,10 +384,22 @@ struct WireValueComparison {
             )
         case .read: break
         }
-        if member.style != other.style || member.media != other.media {
+        if !isWrittenAlike(member, other) || member.media != other.media {
             add(.other, "it is written in another form", place)
         }
         compare(member.value, other.value, at: place, comparesNull: false)
+    }
+
+    /// Whether the styles of both write what there was in the same way.
+    private func isWrittenAlike(_ member: WireTypes.Member, _ other: WireTypes.Member) -> Bool {
+        if member.style == other.style { return true }
+        let styles = [member.style, other.style]
+        return switch old.shape(of: member.value) {
+        case .integer, .number, .boolean: true
+        case .text, .enumeration: !styles.contains(.json)
+        case .object, .map: styles.allSatisfy { [.json, .jsonElements].contains($0) }
+        default: false
+        }
     }
 }
 
