@@ -69,6 +69,39 @@ import Testing
         #expect(run.output.contains(#""id": "String""#))
     }
 
+    @Test(arguments: [
+        ("kind", ["text/plain", "image/png"], true),
+        ("zone", ["Europe/Rome", "Asia/Tokyo"], false),
+        ("ref", ["main", "next"], false), ("fileName", ["a.ts", "b.ts"], false),
+        ("domain", ["a.example", "b.example"], false),
+    ])
+    func textsThatIdentifyAreNoEnum(key: String, texts: [String], isEnum: Bool) {
+        let values = (0..<12).map { "{ \"\(key)\": \"\(texts[$0 % 2])\" }" }
+        let run = ToolRun("infer", "--model", "Value", input: "[\(values.joined(separator: ","))]")
+        #expect(run.output.contains("enum") == isEnum, "\(run.output)")
+    }
+
+    /// `Type` is what Swift calls a metatype.
+    @Test func enumHasANameThatSwiftHasNot() {
+        let values = (0..<12).map { #"{ "types": ["\#($0 % 2 == 0 ? "on" : "off")"] }"# }
+        let run = ToolRun("infer", "--model", "Card", input: "[\(values.joined(separator: ","))]")
+        #expect(run.error == "")
+        #expect(run.output.contains(#""type": "[CardType]""#), "\(run.output)")
+    }
+
+    /// The last segment says what a list has.
+    @Test func listsOfOnesThatDifferAreOne() {
+        let list = #"[{ "id": 1, "name": "a", "size": 2 }]"#
+        let paths = ["orgs/ada/repos", "orgs/bob/repos", "pulls/open", "pulls/closed"]
+        let entries = paths.map { Self.entry("GET", "https://a.example/\($0)", list) }
+        let archive =
+            #"{ "log": { "version": "1.2", "entries": [\#(entries.joined(separator: ","))] } }"#
+        let run = ToolRun("infer", input: archive)
+        for line in ["GET /orgs/{org_id}/repos", "GET /pulls/open", "GET /pulls/closed"] {
+            #expect(run.output.contains("\"request\": \"\(line)\""), "\(run.output)")
+        }
+    }
+
     @Test func enumsOfOneNameAreOne() {
         let values = (0..<12).map {
             let word = $0 % 2 == 0 ? "on" : "off"

@@ -67,6 +67,54 @@ import Testing
         #expect(run.output.contains("next: Boxed<Node>?") || run.output.contains("next: Node?"))
     }
 
+    /// As tools write it that make schemas of types.
+    @Test(arguments: ["schema.yaml", "schema.yaml#/definitions/Foo"])
+    func fileIsASchemaInItself(reference: String) throws {
+        try write([
+            "zoo.yaml": Self.document(returning: "{$ref: '\(reference)'}"),
+            "schema.yaml": """
+            $ref: '#/definitions/Foo'
+            definitions: {Foo: {type: object, properties: {bar: {type: integer}}}}
+
+            """,
+        ])
+        let run = ToolRun("preview", folder.path("zoo.yaml"))
+        #expect(run.error == "")
+        #expect(run.output.components(separatedBy: "struct Foo").count == 2, "\(run.output)")
+    }
+
+    /// What is wrong is the last of the references that lead to each other.
+    @Test func lastReferenceIsReported() throws {
+        try write([
+            "zoo.yaml": Self.document(returning: "{$ref: '#/components/schemas/A'}") + """
+                components:
+                  schemas:
+                    A: {$ref: '#/components/schemas/B'}
+                    B: {$ref: 'https://else.example/b.json'}
+
+                """
+        ])
+        let run = ToolRun("check", folder.path("zoo.yaml"))
+        let message = "the reference 'https://else.example/b.json' is an address"
+        #expect(run.error.contains("zoo.yaml:14:14: warning: \(message)"), "\(run.error)")
+        #expect(!run.error.contains("leads nowhere"))
+    }
+
+    /// JSON Schema, draft 7, section 8.2.3.
+    @Test func idCanBeAnAnchor() throws {
+        try write([
+            "zoo.yaml": Self.document(returning: "{$ref: '#animal'}") + """
+                components:
+                  schemas:
+                    Animal: {$id: '#animal', type: object, properties: {name: {type: string}}}
+
+                """
+        ])
+        let run = ToolRun("preview", folder.path("zoo.yaml"))
+        #expect(run.error == "")
+        #expect(run.output.contains("func a() -> Resource<Animal>"), "\(run.output)")
+    }
+
     /// Two files of one name, and the document's own: each has a name that says which it is.
     @Test func filesOfOneNameAreModelsOfTheirFolders() throws {
         let properties =

@@ -36,6 +36,7 @@ nonisolated extension CombinedLimits {
         var further: Further
         var counts: Counts
         var closed: Owner
+        var either: Either
 
         enum State: JSONEnum {
             case on, off
@@ -177,6 +178,8 @@ nonisolated extension CombinedLimits {
             var name: String?
             var additional: [String: Int] = [:]
         }
+
+        struct Either: Codable { var name: String? }
     }
 }
 
@@ -205,6 +208,7 @@ nonisolated extension CombinedLimits.Thing: JSONModel {
         further = try fields.read("further")
         counts = try fields.read("counts")
         closed = try fields.read("closed")
+        either = try fields.read("either")
     }
 
     func write(fields: inout FieldWriter) {
@@ -226,6 +230,7 @@ nonisolated extension CombinedLimits.Thing: JSONModel {
         fields.write("further", further)
         fields.write("counts", counts)
         fields.write("closed", closed)
+        fields.write("either", either)
     }
 }
 
@@ -284,4 +289,9 @@ nonisolated extension CombinedLimits.Thing.Counts: JSONModel {
         fields.writeString("name", name)
         fields.write(rest: additional, besides: ["name"])
     }
+}
+
+nonisolated extension CombinedLimits.Thing.Either: JSONModel {
+    init(fields: inout FieldReader) throws { name = try fields.readStringIfPresent("name") }
+    func write(fields: inout FieldWriter) { fields.writeString("name", name) }
 }

@@ -50,14 +50,22 @@ enum TextKinds {
     private static let enumLimit = 20
     private static let samplesOfAValue = 5
 
-    /// `in_progress`, `IN-PROGRESS`, `text/html`, `rich:video`; not a name with blanks, nor a number.
+    /// `in_progress`, `IN-PROGRESS`, `text/html`, `rich:video`; not a name with blanks, a path or a number.
     private static func isWord(_ text: String) -> Bool {
         guard let first = text.utf8.first, (first | 0x20) &- 0x61 < 26 else { return false }
+        if let slash = text.firstIndex(of: "/"), !mediaTypes.contains(String(text[..<slash])) {
+            return false
+        }
         return text.utf8.count <= 32
             && text.utf8.allSatisfy {
                 ($0 | 0x20) &- 0x61 < 26 || $0 &- 0x30 <= 9 || "_-./:+".utf8.contains($0)
             }
     }
+
+    /// The top-level media types that are registered (RFC 6838, section 4.2).
+    private static let mediaTypes: Set = [
+        "application", "audio", "font", "image", "message", "model", "multipart", "text", "video",
+    ]
 
     /// Whether a key of an object or a segment of a path is no name but what identifies something: a
     /// number, a UUID, a date, or a long mix of letters and digits.

@@ -71,9 +71,9 @@ struct EndpointInference {
 private struct GroupMerging {
     private(set) var groups: [EndpointInference.Group] = []
     /// What the answers have at each address with placeholders, before groups are one.
-    private let known: [EndpointInference.Group.Address: SampleShape]
+    private let known: [EndpointInference.Group.Address: AnswerShape]
     /// What the answers of each group have.
-    private var shapes: [SampleShape] = []
+    private var shapes: [AnswerShape] = []
     /// The groups by what those have in common with them that may be merged.
     private var candidates: [Key: [Int]] = [:]
 
@@ -81,25 +81,40 @@ private struct GroupMerging {
         /// With a placeholder in the place of a segment.
         let address: EndpointInference.Group.Address
         let place: Int
+        let isList: Bool
         /// What the answers have.
         let keys: Set<String>
     }
 
-    init(_ groups: [EndpointInference.Group]) {
-        let identified = groups.filter { $0.template.contains(.placeholder) }
-        known = Dictionary(firstOf: identified.map { ($0.address, Self.shape(of: $0)) })
+    /// What answers have, or the elements of those that are lists.
+    private struct AnswerShape {
+        let isList: Bool
+        var objects: SampleShape
+
+        init(_ group: EndpointInference.Group) {
+            let answers = group.samples.compactMap(\.answer)
+            isList = answers.contains(where: \.isArray)
+            objects = SampleShape(
+                ObjectSamples(isList ? answers.flatMap(\.objectsInLists) : answers)
+            )
+        }
+
+        func resembles(_ other: AnswerShape) -> Bool {
+            isList == other.isList && objects.resembles(other.objects)
+        }
     }
 
-    private static func shape(of group: EndpointInference.Group) -> SampleShape {
-        SampleShape(ObjectSamples(group.samples.compactMap(\.answer)))
+    init(_ groups: [EndpointInference.Group]) {
+        let identified = groups.filter { $0.template.contains(.placeholder) }
+        known = Dictionary(firstOf: identified.map { ($0.address, AnswerShape($0)) })
     }
 
     mutating func add(_ group: EndpointInference.Group) {
-        let own = Self.shape(of: group)
+        let own = AnswerShape(group)
         let matches = keys(of: group, own).flatMap { key -> [(index: Int, place: Int)] in
             // What is identified there and answers otherwise: `/users/7` is none of `/users/new`.
             if known[key.address].map({ !$0.resembles(own) }) ?? false { return [] }
-            return (candidates[key] ?? []).filter { shapes[$0].isLike(own) }
+            return (candidates[key] ?? []).filter { shapes[$0].objects.isLike(own.objects) }
                 .map { (index: $0, place: key.place) }
         }
         guard let match = matches.min(by: { $0.index < $1.index }) else {
@@ -109,7 +124,7 @@ private struct GroupMerging {
             return
         }
         groups[match.index].samples += group.samples
-        shapes[match.index].merge(own)
+        shapes[match.index].objects.merge(own.objects)
         if groups[match.index].template[match.place] != .placeholder {
             groups[match.index].template[match.place] = .placeholder
             register(match.index)
@@ -123,15 +138,18 @@ private struct GroupMerging {
     }
 
     /// One for each segment behind the name of a list; none where the answers do not say enough.
-    private func keys(of group: EndpointInference.Group, _ shape: SampleShape) -> [Key] {
-        guard shape.keys.count > 2 else { return [] }
+    private func keys(of group: EndpointInference.Group, _ shape: AnswerShape) -> [Key] {
+        let keys = shape.objects.keys
+        guard keys.count > 2 else { return [] }
         return group.template.indices.dropFirst().compactMap { place in
-            guard case .literal(let list) = group.template[place - 1], list.singular != list else {
-                return nil
-            }
+            // What a list has for its last segment says what it is a list of.
+            let isOfList = shape.isList && place == group.template.count - 1
+            guard !isOfList, case .literal(let list) = group.template[place - 1],
+                list.singular != list
+            else { return nil }
             var address = group.address
             address.template[place] = .placeholder
-            return Key(address: address, place: place, keys: shape.keys)
+            return Key(address: address, place: place, isList: shape.isList, keys: keys)
         }
     }
 }

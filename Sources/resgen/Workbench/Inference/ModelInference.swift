@@ -143,11 +143,19 @@ struct ModelInference {
             let isOptional = filled.count < texts.count
             return Inferred(type: type.rawValue + (isOptional ? "?" : ""))
         }
-        // What identifies something has no list of values.
-        let isID = SwiftName.words(of: key).last.map { ["id", "ids"].contains($0.lowercased()) }
-        let values = isID == true ? nil : TextKinds.enumValues(of: texts)
+        let isIdentifier = SwiftName.words(of: key).last.map {
+            Self.identifiers.contains($0.lowercased())
+        }
+        let values = isIdentifier == true ? nil : TextKinds.enumValues(of: texts)
         return Inferred(type: "String", values: values)
     }
+
+    /// The last words of keys whose values identify something: these are no list.
+    private static let identifiers: Set = [
+        "id", "ids", "name", "names", "filename", "title", "initial", "initials", "host",
+        "hostname",
+        "domain", "domains", "branch", "ref", "path",
+    ]
 
     /// Gives the name to the model of values; to another name of their type where they have one already. Lists
     /// have one of their own: `Tasks` of `Task`, or `TaskList`.
@@ -255,7 +263,7 @@ struct ModelInference {
             if values.count < group.objects.count { found = found.optional }
             let name = taken.choose(names.memberCandidates(key, keepsCase: false))
             let isImplied = name == names.member(key) && Self.isPlain(key)
-            return (key, field(found, key: key, name: isImplied ? nil : name))
+            return (key, field(found, key: key, name: isImplied ? nil : name, in: model))
         }
     }
 
@@ -265,9 +273,12 @@ struct ModelInference {
     }
 
     /// - Parameter name: The Swift name, where it is not that of the key.
-    private func field(_ found: Inferred, key: String, name: String?) -> JSONNode {
+    private func field(_ found: Inferred, key: String, name: String?, in model: String) -> JSONNode
+    {
         var object = ObjectWriter()
-        let type = names.type(key.singular)
+        let type = names.type(key.singular).map {
+            ReservedNames.Models.avoided.contains($0) ? model + $0 : $0
+        }
         if let values = found.values, let type, found.hasCaseNames(names) {
             // The type of the enum is called after the key; a list of them, or one that may be missing,
             // has it inside of its own.

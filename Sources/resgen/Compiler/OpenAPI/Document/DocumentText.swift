@@ -50,6 +50,8 @@ struct DocumentText {
 struct UnresolvedReference {
     let message: String
     var notes: [String] = []
+    /// Where the reference is, if that is not where it is asked for.
+    var range: SourceRange?
 
     static func address(_ text: String) -> UnresolvedReference {
         UnresolvedReference(

@@ -37,10 +37,23 @@ package final class OpenAPIDocument {
 
     /// What to say of a node that is not resolved.
     func whyNotResolved(_ node: JSONNode) -> UnresolvedReference {
-        guard let place = node["$ref"]?.range, let reference = node["$ref"]?.string else {
+        let last = lastReference(from: node)
+        guard let place = last["$ref"]?.range, let reference = last["$ref"]?.string else {
             return UnresolvedReference(message: "the reference is no text")
         }
-        return whyUnresolved(reference, at: place)
+        var why = whyUnresolved(reference, at: place)
+        if last.id != node.id { why.range = place }
+        return why
+    }
+
+    /// The node with the reference that is not resolved: where others lead, the last of them.
+    private func lastReference(from node: JSONNode) -> JSONNode {
+        var last = node
+        for _ in 0..<Self.chainLimit {
+            guard let next = last["$ref"]?.string.flatMap(target) else { return last }
+            last = next
+        }
+        return node
     }
 
     private func whyUnresolved(_ reference: String, at place: SourceRange) -> UnresolvedReference {

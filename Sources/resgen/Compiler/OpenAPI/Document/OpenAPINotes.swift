@@ -68,7 +68,7 @@ final class OpenAPINotes {
         noteOnce(
             .reference,
             "\(reference.message): \(done)",
-            at: range,
+            at: reference.range ?? range,
             notes: reference.notes,
             makesCallsFail: makesCallsFail
         )

@@ -38,8 +38,11 @@ struct SchemaIdentifiers {
         data.contains(key) || SpecificationExtension.isKey(key)
     }
 
-    /// Whether an `$id` names something that is not named by its place anyway (RFC 3986, section 4.4).
-    private static func isName(_ id: String) -> Bool { !id.isEmpty && id.first != "#" }
+    /// Whether an `$id` names something that is not named by its place anyway (RFC 3986, section 4.4). `#name` was
+    /// an anchor (draft 7, section 8.2.3).
+    private static func isName(_ id: String) -> Bool {
+        !["", "#"].contains(id) && !id.hasPrefix("#/")
+    }
 
     private static let data: Set = ["const", "default", "enum", "example", "examples"]
 

@@ -111,9 +111,13 @@ final class ModelRegistry {
     /// The shapes of the schemas of `components`, and of all that these are put together of.
     func analyzedComponents() -> [Component] {
         let components = analyzer.graph.document.root["components"]?["schemas"]?.members ?? []
+        // A schema of a file may be what another component is, which is written in it.
+        let ids = Set(components.map(\.value.id))
         return components.map { member in
             let (node, analysis) = analyzer.finalAnalysis(of: member.value)
-            let isOwn = node.id == member.value.id || member.value.range.contains(node.range)
+            let isOwn =
+                node.id == member.value.id
+                || !ids.contains(node.id) && member.value.range.contains(node.range)
             return Component(member: member, schema: node, analysis: isOwn ? analysis : nil)
         }
     }

@@ -214,8 +214,12 @@ final class SchemaAnalyzer {
             return EnumValues(analyzer: self).analysis(of: values, schema)
         }
         if schema.hasAlternatives { return Alternatives(analyzer: self).analysis(of: schema) }
-        if schema.types.count > 1 {
-            let parts = schema.types.map { UnionShape.Part(schema: schema.node, type: $0) }
+        // Without a type, what is said of objects and of lists holds for these.
+        let isObjectOrList =
+            schema.types.isEmpty && schema.properties != nil && schema.items?.isObject == true
+        let types = isObjectOrList ? ["object", "array"] : schema.types
+        if types.count > 1 {
+            let parts = types.map { UnionShape.Part(schema: schema.node, type: $0) }
             return SchemaAnalysis(shape: .union(UnionShape(parts: parts)))
         }
         return SchemaAnalysis(shape: plain(schema))
