@@ -96,7 +96,7 @@ import Testing
         ])
         let run = ToolRun("check", folder.path("zoo.yaml"))
         let message = "the reference 'https://else.example/b.json' is an address"
-        #expect(run.error.contains("zoo.yaml:14:14: warning: \(message)"), "\(run.error)")
+        #expect(run.error.contains("zoo.yaml:13:15: warning: \(message)"), "\(run.error)")
         #expect(!run.error.contains("leads nowhere"))
     }
 

@@ -179,8 +179,32 @@ nonisolated extension CombinedLimits {
             var additional: [String: Int] = [:]
         }
 
-        struct Either: Codable { var name: String? }
+        enum Either: JSONUnion {
+            case object(ThingEitherObject)
+            case ints([Int])
+            case unrecognized(JSON)
+
+            init(json: inout JSON.Reader) throws {
+                if ThingEitherObject.matches(json) {
+                    self = .object(try json.read())
+                } else if [Int].matches(json) {
+                    self = .ints(try json.read())
+                } else {
+                    self = .unrecognized(try json.read())
+                }
+            }
+
+            func write(json: inout JSON.Writer) {
+                switch self {
+                case .object(let value): json.write(value)
+                case .ints(let value): json.write(value)
+                case .unrecognized(let value): json.write(value)
+                }
+            }
+        }
     }
+
+    struct ThingEitherObject: Codable { var name: String? }
 }
 
 nonisolated extension CombinedLimits.Owner: JSONModel {
@@ -291,7 +315,11 @@ nonisolated extension CombinedLimits.Thing.Counts: JSONModel {
     }
 }
 
-nonisolated extension CombinedLimits.Thing.Either: JSONModel {
+nonisolated extension CombinedLimits.ThingEitherObject: JSONModel, JSONMatching {
     init(fields: inout FieldReader) throws { name = try fields.readStringIfPresent("name") }
     func write(fields: inout FieldWriter) { fields.writeString("name", name) }
+
+    static func matches(_ json: borrowing JSON.Reader) -> Bool {
+        json.hasAny("name")
+    }
 }

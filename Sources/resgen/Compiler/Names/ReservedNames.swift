@@ -34,13 +34,13 @@ package enum ReservedNames {
         }
     }
 
-    enum Models {
+    package enum Models {
         /// What a type expression means by itself. A model of the name takes its place everywhere.
         static let language: Set<String> = Set(StandardType.allCases.map(\.rawValue))
             .union(["Patch", "Entry", "Event", "Void"])
 
         /// `Event` only means something in `events`, where no type of a document can be.
-        static let avoided: Set<String> = language.subtracting(["Event"])
+        package static let avoided: Set<String> = language.subtracting(["Event"])
             .union(modules).union(metatypes).union(SwiftIdentifier.keywords).union([namespace])
 
         /// - Parameter headers: Whether the headers of answers have a type.

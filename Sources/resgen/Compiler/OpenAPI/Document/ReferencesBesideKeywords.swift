@@ -73,8 +73,10 @@ struct ReferencesBesideKeywords {
 
     private static func saysMore(_ member: JSONMember) -> Bool {
         switch member.key {
-        case "properties", "patternProperties", "additionalProperties", "items":
+        case "properties", "patternProperties", "items":
             member.value.isObject && !member.value.members.isEmpty
+        case "additionalProperties", "unevaluatedProperties":
+            member.value.bool == true || member.value.isObject && !member.value.members.isEmpty
         case "required", "enum", "allOf": !member.value.elements.isEmpty
         case "anyOf", "oneOf": member.value.elements.contains(where: isOfObjects)
         case "const": true

@@ -20,6 +20,8 @@ struct AllOf {
     private struct Part {
         let node: JSONNode
         let shape: SchemaShape
+        /// Whether its further members are those alone that no other part speaks of.
+        var isUnevaluated = false
     }
 
     func analysis(of schema: Schema) -> SchemaAnalysis {
@@ -53,7 +55,9 @@ struct AllOf {
         for own in own {
             let analysis = analyzer.analysis(of: own)
             allowNull.append(analysis.isNullable)
-            all.append(part(analysis.shape, of: schema.node))
+            var part = part(analysis.shape, of: schema.node)
+            part.isUnevaluated = own.isUnevaluated
+            all.append(part)
         }
         let isNullable = parts.saysNull || !allowNull.isEmpty && allowNull.allSatisfy(\.self)
         guard isObject(all) else {
@@ -73,6 +77,7 @@ struct AllOf {
         guard
             schema.properties?.isEmpty == false || schema.hasAlternatives
                 || schema.additional?.isObject == true || schema.additional?.bool == true
+                || schema.patterns?.members.isEmpty == false
         else { return [] }
         guard !schema.furtherAlternatives.isEmpty else { return [own] }
         var further = own
@@ -91,15 +96,18 @@ struct AllOf {
     private func isObject(_ parts: [Part]) -> Bool {
         let kinds = parts.map { kind(of: $0.shape) }
         return kinds.contains(.object)
-            || kinds.contains(.maybeObject) && !kinds.contains(.other)
+            || kinds.contains(.oneOfObjects) && !kinds.contains(.other)
     }
 
-    private enum Kind { case object, maybeObject, other, unknown }
+    /// A union may be of objects alone, or of others, too.
+    private enum Kind { case object, oneOfObjects, mixed, other, unknown }
 
     private func kind(of shape: SchemaShape) -> Kind {
         switch shape {
         case .object, .map: .object
-        case .union(let union): analyzer.merging.hasObjects(union) ? .maybeObject : .other
+        case .union(let union):
+            analyzer.merging.hasOnlyObjects(union)
+                ? .oneOfObjects : analyzer.merging.hasObjects(union) ? .mixed : .other
         case .scalar, .constant, .enumeration, .array: .other
         case .any, .same: .unknown
         }
@@ -118,13 +126,13 @@ struct AllOf {
         return object
     }
 
-    /// The narrowest of schemas that are no objects.
+    /// The narrowest of schemas that are not of objects alone.
     private func simplest(of parts: [Part], _ schema: Schema) -> SchemaShape {
         let parts = parts.filter { kind(of: $0.shape) != .unknown }
-        guard let first = parts.first(where: { kind(of: $0.shape) == .other }) else {
+        guard let first = parts.first(where: { kind(of: $0.shape) == .other }) ?? parts.first else {
             var own = schema
             own.all = []
-            return analyzer.plain(own)
+            return analyzer.shape(ofTypes: own)
         }
         let narrowest = parts.first { part in
             parts.allSatisfy { isNarrower(part, than: $0, in: schema) }
@@ -235,8 +243,8 @@ struct AllOf {
                     object.add(property)
                 }
             }
-            object.additional = own.additional ?? object.additional
-        case .map(let values): object.additional = values ?? object.additional
+            addFurther(own.additional, of: part, to: &object)
+        case .map(let values): addFurther(values, of: part, to: &object)
         case .union(let union):
             guard analyzer.merging.hasObjects(union) else { break }
             object = analyzer.merging.merged(union, into: object, at: part.node.range)
@@ -246,5 +254,11 @@ struct AllOf {
             if further?.bool == true { object.additional = object.additional ?? further }
         case .scalar, .constant, .enumeration, .array, .same: break
         }
+    }
+
+    private func addFurther(_ further: JSONNode?, of part: Part, to object: inout ObjectShape) {
+        object.additional =
+            part.isUnevaluated
+            ? analyzer.merging.further(object.additional, further) : further ?? object.additional
     }
 }

@@ -52,7 +52,9 @@ struct Alternatives {
             parts.append(other)
         }
         var analysis = SchemaAnalysis(shape: combined(parts, own: own), isNullable: isNullable)
-        if case .any = analysis.shape, parts.isEmpty { analysis.shape = analyzer.plain(own) }
+        if case .any = analysis.shape, parts.isEmpty {
+            analysis.shape = analyzer.shape(ofTypes: own)
+        }
         return analysis
     }
 

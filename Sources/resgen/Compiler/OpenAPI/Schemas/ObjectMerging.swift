@@ -111,8 +111,15 @@ struct ObjectMerging {
                 object.add(own)
             }
         }
-        object.additional = object.additional ?? further.additional
+        object.additional = self.further(object.additional, further.additional)
         return object
+    }
+
+    /// What further members are of which two schemas speak.
+    func further(_ left: JSONNode?, _ right: JSONNode?) -> JSONNode? {
+        guard let left, let right else { return left ?? right }
+        if left.bool == true || right.bool == true { return left.bool == true ? left : right }
+        return either(left, right)
     }
 
     /// Adds what any of the alternatives has; a key that several have is what one of them says.
@@ -128,8 +135,8 @@ struct ObjectMerging {
                     }
                     object.add(property)
                 }
-                object.additional = object.additional ?? alternative.additional
-            case .map(let values): object.additional = object.additional ?? values
+                object.additional = further(object.additional, alternative.additional)
+            case .map(let values): object.additional = further(object.additional, values)
             case .union(let inner) where depth < 8: add(inner, to: &object, depth: depth + 1)
             default: break
             }
@@ -177,7 +184,7 @@ struct ObjectMerging {
         }
     }
 
-    private func hasOnlyObjects(_ union: UnionShape) -> Bool {
+    func hasOnlyObjects(_ union: UnionShape) -> Bool {
         union.parts.allSatisfy { part in
             if part.object != nil { return true }
             guard part.type == nil, !analyzer.subsumption.isVisiting(part.schema),
@@ -222,9 +229,9 @@ struct ObjectMerging {
             saysMore = true
         }
         object.makeOptional(except: common)
-        if object.additional == nil, let additional = other.additional {
-            object.additional = additional
-            saysMore = true
+        if let additional = other.additional {
+            saysMore = saysMore || object.additional?.id != additional.id
+            object.additional = further(object.additional, additional)
         }
         return (object, saysMore)
     }

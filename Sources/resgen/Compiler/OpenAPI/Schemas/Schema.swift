@@ -16,7 +16,7 @@ struct Schema {
     var all: [JSONNode] = []
     var alternatives: [JSONNode] = []
     var hasAlternatives: Bool { !alternatives.isEmpty }
-    /// Those of `anyOf` where there are some of `oneOf`, too: both hold.
+    /// Those of `anyOf` where there are some of `oneOf`, too, and all are objects that are written in place: both hold.
     var furtherAlternatives: [JSONNode] = []
     var discriminator: JSONNode?
     var title: String?
@@ -27,8 +27,9 @@ struct Schema {
     var isWriteOnly = false
     var mediaType: String?
     private var contentEncoding: String?
-    /// What is said of members that nothing else speaks of, parts of `allOf` included.
     private var unevaluated: JSONNode?
+    /// Whether `additional` is for members alone that no part of `allOf` speaks of.
+    private(set) var isUnevaluated = false
     private var pattern: String?
     /// What is written and cannot be said in a spec.
     var ignored: [JSONMember] = []
@@ -43,8 +44,8 @@ struct Schema {
             read(members[index])
             index += 1
         }
-        if alternatives.isEmpty { swap(&alternatives, &furtherAlternatives) }
-        if additional == nil, unevaluated?.bool != false { additional = unevaluated }
+        if !furtherAlternatives.isEmpty { joinAlternatives() }
+        if additional == nil, let unevaluated { readUnevaluated(unevaluated) }
         if pattern != nil { readNumber() }
         guard format.isEmpty else { return }
         // RFC 4648, section 4, and RFC 2045, section 6.1.
@@ -86,6 +87,22 @@ struct Schema {
         case "unevaluatedProperties": unevaluated = value
         default: if !Self.isKnown(member.key) { unread.append(member) }
         }
+    }
+
+    private mutating func joinAlternatives() {
+        let areObjects = (alternatives + furtherAlternatives).allSatisfy {
+            $0["$ref"] == nil && $0["properties"] != nil
+        }
+        if !alternatives.isEmpty, areObjects, discriminator == nil { return }
+        alternatives += furtherAlternatives
+        furtherAlternatives = []
+    }
+
+    /// What else describes members cannot be said of a type.
+    private mutating func readUnevaluated(_ value: JSONNode) {
+        if value.bool == false { return }
+        additional = ignored.isEmpty ? value : value.with(.bool(true))
+        isUnevaluated = true
     }
 
     /// The keys that `read` knows.

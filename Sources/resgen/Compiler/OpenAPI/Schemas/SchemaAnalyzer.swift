@@ -214,15 +214,19 @@ final class SchemaAnalyzer {
             return EnumValues(analyzer: self).analysis(of: values, schema)
         }
         if schema.hasAlternatives { return Alternatives(analyzer: self).analysis(of: schema) }
+        return SchemaAnalysis(shape: shape(ofTypes: schema))
+    }
+
+    /// What a schema without other ones describes.
+    func shape(ofTypes schema: Schema) -> SchemaShape {
         // Without a type, what is said of objects and of lists holds for these.
         let isObjectOrList =
             schema.types.isEmpty && schema.properties != nil && schema.items?.isObject == true
         let types = isObjectOrList ? ["object", "array"] : schema.types
-        if types.count > 1 {
-            let parts = types.map { UnionShape.Part(schema: schema.node, type: $0) }
-            return SchemaAnalysis(shape: .union(UnionShape(parts: parts)))
-        }
-        return SchemaAnalysis(shape: plain(schema))
+        guard types.count > 1 else { return plain(schema) }
+        return .union(
+            UnionShape(parts: types.map { UnionShape.Part(schema: schema.node, type: $0) })
+        )
     }
 
     private func isScalar(_ shape: SchemaShape) -> Bool {

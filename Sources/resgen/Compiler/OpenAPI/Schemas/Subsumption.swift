@@ -44,10 +44,13 @@ struct Subsumption {
                 && isNarrower(values, than: others, depth: depth + 1)
         case (.object(let object), .object(let base)):
             return isNarrower(object, than: base, depth: depth + 1)
-        case (.union(let union), .union):
-            return union.parts.allSatisfy {
-                isNarrower(self.shape(of: $0), than: wide, depth: depth + 1)
-            }
+        case (.union(let union), .union(let others)):
+            return depth < 6
+                && union.parts.allSatisfy { part in
+                    others.parts.contains {
+                        part.type == $0.type && graph.areEqual(part.schema, $0.schema)
+                    } || isNarrower(self.shape(of: part), than: wide, depth: depth + 1)
+                }
         case (.scalar, .union(let union)), (.constant, .union(let union)),
             (.enumeration, .union(let union)), (.array, .union(let union)):
             return depth < 6
