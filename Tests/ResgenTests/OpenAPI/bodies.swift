@@ -25,6 +25,11 @@ nonisolated extension Bodies {
         Resource(.patch, server, "/silent", body: .json(["note": note]))
     }
 
+    /// `POST /wrapped`
+    func wrapped(_ body: Thing? = nil) -> Resource<Void> {
+        Resource(.post, server, "/wrapped", body: body.map { .json($0) })
+    }
+
     /// `POST /said`
     func optional(name: String? = nil) -> Resource<Void> {
         Resource(.post, server, "/said", body: .json(["name": name]))

@@ -87,9 +87,10 @@ struct BodyReader {
     /// but that some of its properties are required.
     private func isNeeded(_ node: JSONNode, _ schema: JSONNode?) -> Bool {
         if let isRequired = node["required"]?.bool { return isRequired }
-        guard let schema, schema["$ref"] == nil else { return false }
-        let analysis = schemas.analyzer.finalAnalysis(of: schema).analysis
-        guard !analysis.isNullable, case .object(let object) = analysis.shape,
+        guard let schema else { return false }
+        let (target, analysis) = schemas.analyzer.finalAnalysis(of: schema)
+        guard target.id == schema.id, !analysis.isNullable,
+            case .object(let object) = analysis.shape,
             object.properties.contains(where: \.isRequired)
         else { return false }
         notes.noteOnce(
