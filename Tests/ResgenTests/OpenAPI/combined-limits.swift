@@ -37,6 +37,8 @@ nonisolated extension CombinedLimits {
         var counts: Counts
         var closed: Owner
         var either: Either
+        var visitor: Visitor?
+        var mixed: Mixed
 
         enum State: JSONEnum {
             case on, off
@@ -202,9 +204,40 @@ nonisolated extension CombinedLimits {
                 }
             }
         }
+
+        struct Visitor: Codable {
+            var name: String?
+            var additional: [String: JSON] = [:]
+        }
+    }
+
+    enum Mixed: JSONUnion {
+        case string(String)
+        case a(MixedA)
+        case unrecognized(JSON)
+
+        init(json: inout JSON.Reader) throws {
+            if String.matches(json) {
+                self = .string(try json.read())
+            } else if MixedA.matches(json) {
+                self = .a(try json.read())
+            } else {
+                self = .unrecognized(try json.read())
+            }
+        }
+
+        func write(json: inout JSON.Writer) {
+            switch self {
+            case .string(let value): json.write(value)
+            case .a(let value): json.write(value)
+            case .unrecognized(let value): json.write(value)
+            }
+        }
     }
 
     struct ThingEitherObject: Codable { var name: String? }
+
+    struct MixedA: Codable { var a: String }
 }
 
 nonisolated extension CombinedLimits.Owner: JSONModel {
@@ -233,6 +266,8 @@ nonisolated extension CombinedLimits.Thing: JSONModel {
         counts = try fields.read("counts")
         closed = try fields.read("closed")
         either = try fields.read("either")
+        visitor = try fields.readIfPresent("visitor")
+        mixed = try fields.read("mixed")
     }
 
     func write(fields: inout FieldWriter) {
@@ -255,6 +290,8 @@ nonisolated extension CombinedLimits.Thing: JSONModel {
         fields.write("counts", counts)
         fields.write("closed", closed)
         fields.write("either", either)
+        fields.write("visitor", orNull: visitor)
+        fields.write("mixed", mixed)
     }
 }
 
@@ -315,11 +352,32 @@ nonisolated extension CombinedLimits.Thing.Counts: JSONModel {
     }
 }
 
+nonisolated extension CombinedLimits.Thing.Visitor: JSONModel {
+    init(fields: inout FieldReader) throws {
+        name = try fields.readStringIfPresent("name")
+        additional = try fields.rest(besides: ["name"])
+    }
+
+    func write(fields: inout FieldWriter) {
+        fields.writeString("name", name)
+        fields.write(rest: additional, besides: ["name"])
+    }
+}
+
 nonisolated extension CombinedLimits.ThingEitherObject: JSONModel, JSONMatching {
     init(fields: inout FieldReader) throws { name = try fields.readStringIfPresent("name") }
     func write(fields: inout FieldWriter) { fields.writeString("name", name) }
 
     static func matches(_ json: borrowing JSON.Reader) -> Bool {
         json.hasAny("name")
+    }
+}
+
+nonisolated extension CombinedLimits.MixedA: JSONModel, JSONMatching {
+    init(fields: inout FieldReader) throws { a = try fields.readString("a") }
+    func write(fields: inout FieldWriter) { fields.writeString("a", a) }
+
+    static func matches(_ json: borrowing JSON.Reader) -> Bool {
+        json.has("a")
     }
 }

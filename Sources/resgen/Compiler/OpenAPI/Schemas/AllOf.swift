@@ -22,6 +22,8 @@ struct AllOf {
         let shape: SchemaShape
         /// Whether its further members are those alone that no other part speaks of.
         var isUnevaluated = false
+        /// Whether it says nothing but that: any value that is no object has them, too.
+        var saysOnlyFurther = false
     }
 
     func analysis(of schema: Schema) -> SchemaAnalysis {
@@ -54,9 +56,11 @@ struct AllOf {
         }
         for own in own {
             let analysis = analyzer.analysis(of: own)
-            allowNull.append(analysis.isNullable)
             var part = part(analysis.shape, of: schema.node)
             part.isUnevaluated = own.isUnevaluated
+            part.saysOnlyFurther =
+                own.types.isEmpty && own.properties?.isEmpty != false && !own.hasAlternatives
+            allowNull.append(analysis.isNullable || part.saysOnlyFurther)
             all.append(part)
         }
         let isNullable = parts.saysNull || !allowNull.isEmpty && allowNull.allSatisfy(\.self)
@@ -94,7 +98,7 @@ struct AllOf {
 
     /// Whether values of all the parts are objects: one of them says so, or may, and none says another type.
     private func isObject(_ parts: [Part]) -> Bool {
-        let kinds = parts.map { kind(of: $0.shape) }
+        let kinds = parts.map(kind)
         return kinds.contains(.object)
             || kinds.contains(.oneOfObjects) && !kinds.contains(.other)
     }
@@ -102,8 +106,9 @@ struct AllOf {
     /// A union may be of objects alone, or of others, too.
     private enum Kind { case object, oneOfObjects, mixed, other, unknown }
 
-    private func kind(of shape: SchemaShape) -> Kind {
-        switch shape {
+    private func kind(of part: Part) -> Kind {
+        if part.saysOnlyFurther { return .unknown }
+        return switch part.shape {
         case .object, .map: .object
         case .union(let union):
             analyzer.merging.hasOnlyObjects(union)
@@ -116,7 +121,7 @@ struct AllOf {
     private func object(of parts: [Part]) -> ObjectShape {
         var object = ObjectShape()
         for part in parts { add(part, to: &object) }
-        if let other = parts.first(where: { kind(of: $0.shape) == .other }) {
+        if let other = parts.first(where: { kind(of: $0) == .other }) {
             notes.note(
                 .merge,
                 "no value can be an object and this too: left out",
@@ -128,8 +133,8 @@ struct AllOf {
 
     /// The narrowest of schemas that are not of objects alone.
     private func simplest(of parts: [Part], _ schema: Schema) -> SchemaShape {
-        let parts = parts.filter { kind(of: $0.shape) != .unknown }
-        guard let first = parts.first(where: { kind(of: $0.shape) == .other }) ?? parts.first else {
+        let parts = parts.filter { kind(of: $0) != .unknown }
+        guard let first = parts.first(where: { kind(of: $0) == .other }) ?? parts.first else {
             var own = schema
             own.all = []
             return analyzer.shape(ofTypes: own)

@@ -187,10 +187,11 @@ struct ObjectMerging {
     func hasOnlyObjects(_ union: UnionShape) -> Bool {
         union.parts.allSatisfy { part in
             if part.object != nil { return true }
-            guard part.type == nil, !analyzer.subsumption.isVisiting(part.schema),
-                case .object = analyzer.finalShape(of: part.schema)
-            else { return false }
-            return true
+            if part.type != nil || analyzer.subsumption.isVisiting(part.schema) { return false }
+            return switch analyzer.finalShape(of: part.schema) {
+            case .object, .map: true
+            default: false
+            }
         }
     }
 
