@@ -92,12 +92,15 @@ import Testing
     /// The last segment says what a list has.
     @Test func listsOfOnesThatDifferAreOne() {
         let list = #"[{ "id": 1, "name": "a", "size": 2 }]"#
-        let paths = ["orgs/ada/repos", "orgs/bob/repos", "pulls/open", "pulls/closed"]
+        let paths = [
+            "orgs/ada/repos", "orgs/bob/repos", "orgs/cat/repos", "pulls/open", "pulls/closed",
+            "pulls/old", "events/past/guests", "events/next/guests",
+        ]
         let entries = paths.map { Self.entry("GET", "https://a.example/\($0)", list) }
         let archive =
             #"{ "log": { "version": "1.2", "entries": [\#(entries.joined(separator: ","))] } }"#
         let run = ToolRun("infer", input: archive)
-        for line in ["GET /orgs/{org_id}/repos", "GET /pulls/open", "GET /pulls/closed"] {
+        for line in ["GET /orgs/{org_id}/repos", "GET /pulls/open", "GET /events/past/guests"] {
             #expect(run.output.contains("\"request\": \"\(line)\""), "\(run.output)")
         }
     }

@@ -28,7 +28,7 @@ nonisolated extension CombinedLimits {
         var owner: Owner?
         var guest: Guest?
         var share: Share
-        var amount: Amount
+        var amount: Int
         var noInteger: NoInteger
         var named: Named
         var labels: [String: JSON]
@@ -37,7 +37,7 @@ nonisolated extension CombinedLimits {
         var counts: Counts
         var closed: Owner
         var either: Either
-        var visitor: Visitor?
+        var visitor: Visitor
         var mixed: Mixed
 
         enum State: JSONEnum {
@@ -89,30 +89,6 @@ nonisolated extension CombinedLimits {
                 switch self {
                 case .int(let value): json.write(value)
                 case .string(let value): json.write(value)
-                case .unrecognized(let value): json.write(value)
-                }
-            }
-        }
-
-        enum Amount: JSONUnion {
-            case int(Int)
-            case number(Double)
-            case unrecognized(JSON)
-
-            init(json: inout JSON.Reader) throws {
-                if Int.matches(json) {
-                    self = .int(try json.read())
-                } else if Double.matches(json) {
-                    self = .number(try json.read())
-                } else {
-                    self = .unrecognized(try json.read())
-                }
-            }
-
-            func write(json: inout JSON.Writer) {
-                switch self {
-                case .int(let value): json.write(value)
-                case .number(let value): json.write(value)
                 case .unrecognized(let value): json.write(value)
                 }
             }
@@ -257,7 +233,7 @@ nonisolated extension CombinedLimits.Thing: JSONModel {
         owner = try fields.readIfPresent("owner")
         guest = try fields.readIfPresent("guest")
         share = try fields.read("share")
-        amount = try fields.read("amount")
+        amount = try fields.readInt("amount")
         noInteger = try fields.read("noInteger")
         named = try fields.read("named")
         labels = try fields.read("labels")
@@ -266,7 +242,7 @@ nonisolated extension CombinedLimits.Thing: JSONModel {
         counts = try fields.read("counts")
         closed = try fields.read("closed")
         either = try fields.read("either")
-        visitor = try fields.readIfPresent("visitor")
+        visitor = try fields.read("visitor")
         mixed = try fields.read("mixed")
     }
 
@@ -281,7 +257,7 @@ nonisolated extension CombinedLimits.Thing: JSONModel {
         fields.write("owner", orNull: owner)
         fields.write("guest", orNull: guest)
         fields.write("share", share)
-        fields.write("amount", amount)
+        fields.writeInt("amount", amount)
         fields.write("noInteger", noInteger)
         fields.write("named", named)
         fields.write("labels", labels)
@@ -290,7 +266,7 @@ nonisolated extension CombinedLimits.Thing: JSONModel {
         fields.write("counts", counts)
         fields.write("closed", closed)
         fields.write("either", either)
-        fields.write("visitor", orNull: visitor)
+        fields.write("visitor", visitor)
         fields.write("mixed", mixed)
     }
 }

@@ -46,7 +46,10 @@ enum PercentEncoding {
     static func normalized(_ text: String) -> String {
         let pieces = text.split(separator: "%", omittingEmptySubsequences: false)
         return pieces.dropFirst().reduce(into: String(pieces[0])) { result, piece in
-            guard let code = UInt8(piece.prefix(2), radix: 16) else { return result += "%" + piece }
+            let digits = piece.prefix(2)
+            guard digits.utf8.count == 2, digits.allSatisfy(\.isHexDigit),
+                let code = UInt8(digits, radix: 16)
+            else { return result += "%" + piece }
             let start = isUnreserved(code) ? String(Unicode.Scalar(code)) : byte(code)
             result += start + piece.dropFirst(2)
         }

@@ -251,7 +251,10 @@ struct BehaviourComparison {
         }
         let was = names.isEmpty ? "had no name" : "were \(names.quotedList)"
         let message = "its credentials are called \(newNames.quotedList), \(was)"
-        return [row(subject, message, place)]
+        var row = row(subject, message, place)
+        // What callers give is still asked for.
+        if !names.isEmpty, Set(names).isSubset(of: newNames) { row.level = .addition }
+        return [row]
     }
 
     private func row(

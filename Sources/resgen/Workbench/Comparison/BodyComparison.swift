@@ -18,7 +18,7 @@ struct BodyComparison {
         guard let body = endpoint.body, let now = other.body else {
             if endpoint.body != nil { row(.behaviour, "nothing is sent any more") }
             if let now = other.body {
-                let isOptional = now.isOptional(newTypes, in: other)
+                let isOptional = now.needsNothing(newTypes, in: other)
                 row(
                     isOptional ? .addition : .breaking,
                     "it is new\(isOptional ? "" : ", and required")"
@@ -34,10 +34,10 @@ struct BodyComparison {
             let names = [now.wrap, body.wrap].map { $0.map { "in '\($0)'" } ?? "by itself" }
             row(.breaking, "it is sent \(names[0]), was \(names[1])")
         }
-        if body.canBeLeftOut, !now.isOptional(newTypes, in: other) {
+        if body.canBeLeftOut, !now.needsNothing(newTypes, in: other) {
             row(.breaking, "it is required")
         }
-        if now.canBeLeftOut, !body.isOptional(oldTypes, in: endpoint) {
+        if now.canBeLeftOut, !body.needsNothing(oldTypes, in: endpoint) {
             row(.addition, "it can be left out")
         }
         compareContent(body, now, (endpoint, other), name, &values)
@@ -84,7 +84,7 @@ extension Endpoint.Body {
     }
 
     /// Whether nothing has to be said in it.
-    fileprivate func isOptional(_ types: WireTypes, in endpoint: Endpoint) -> Bool {
+    fileprivate func needsNothing(_ types: WireTypes, in endpoint: Endpoint) -> Bool {
         guard case .fields(let items) = source else { return canBeLeftOut }
         return !types.members(of: items, endpoint.arguments).contains(where: \.isDemanded)
     }
@@ -127,19 +127,5 @@ extension Endpoint.Body {
             else { return nil }
             return types.members(of: object)
         }
-    }
-}
-
-extension WireTypes.Object {
-    /// An object without a type.
-    fileprivate init(at range: SourceRange) {
-        self.init(
-            path: [],
-            arguments: [],
-            range: range,
-            fields: [],
-            additional: nil,
-            generics: [:]
-        )
     }
 }

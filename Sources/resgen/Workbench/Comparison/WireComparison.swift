@@ -220,10 +220,9 @@ struct WireComparison {
         _ kind: String,
         _ values: inout WireValueComparison
     ) {
-        let isQuery = kind == "query"
         values.compare(
-            isQuery ? oldTypes.queryMembers(of: old.members) : old.members,
-            isQuery ? newTypes.queryMembers(of: new.members) : new.members,
+            old.members,
+            new.members,
             at: .init(
                 subject: subject,
                 direction: .sent,

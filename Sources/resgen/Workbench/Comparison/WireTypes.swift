@@ -54,8 +54,8 @@ struct WireTypes {
         var value: Value
         /// Whether it is there, and not null.
         var isRequired: Bool
-        /// Whether the API says so of all that is not optional: a document has a default or a constant
-        /// for what it requires, a spec for what is sent in any case.
+        /// Whether it is of a document, where also what has a default or is a constant is required. A spec has
+        /// these for what is sent, be it asked for or not.
         var isOfDocument = false
         /// Whether it is of an object that may be missing, with all of its members.
         var isOfOptional = false
@@ -212,23 +212,6 @@ struct WireTypes {
 
     // MARK: Requests
 
-    /// The parameters of a query: the pairs of a map without a style are parameters by themselves.
-    func queryMembers(of members: [Member]) -> [Member] {
-        members.map { member in
-            guard case .map(let element) = shape(of: member.value),
-                member.style == nil || member.style == .repeat
-            else { return member }
-            return Member(
-                key: "*",
-                value: element,
-                isRequired: false,
-                canBeLeftOut: true,
-                defaultValue: .absent,
-                range: member.range
-            )
-        }
-    }
-
     /// The parameters of one kind.
     func members(of part: RequestPart, _ arguments: [Argument]) -> [Member] {
         switch part {
@@ -345,6 +328,20 @@ extension WireTypes.Shape {
         case .union: "one of several types"
         case .external(let type): "'\(type)'"
         }
+    }
+}
+
+extension WireTypes.Object {
+    /// An object without a type.
+    init(at range: SourceRange) {
+        self.init(
+            path: [],
+            arguments: [],
+            range: range,
+            fields: [],
+            additional: nil,
+            generics: [:]
+        )
     }
 }
 

@@ -76,6 +76,10 @@ private struct GroupMerging {
     private var shapes: [AnswerShape] = []
     /// The groups by what those have in common with them that may be merged.
     private var candidates: [Key: [Int]] = [:]
+    /// How many groups have that in common, of those whose answers are lists.
+    private var listCounts: [Key: Int] = [:]
+    /// So many say that a segment is one of many: lists are alike in more places than what they are made of.
+    private static let fewestLists = 3
 
     private struct Key: Hashable {
         /// With a placeholder in the place of a segment.
@@ -107,11 +111,17 @@ private struct GroupMerging {
     init(_ groups: [EndpointInference.Group]) {
         let identified = groups.filter { $0.template.contains(.placeholder) }
         known = Dictionary(firstOf: identified.map { ($0.address, AnswerShape($0)) })
+        for group in groups {
+            let shape = AnswerShape(group)
+            guard shape.isList else { continue }
+            for key in keys(of: group, shape) { listCounts[key, default: 0] += 1 }
+        }
     }
 
     mutating func add(_ group: EndpointInference.Group) {
         let own = AnswerShape(group)
         let matches = keys(of: group, own).flatMap { key -> [(index: Int, place: Int)] in
+            if key.isList, listCounts[key, default: 0] < Self.fewestLists { return [] }
             // What is identified there and answers otherwise: `/users/7` is none of `/users/new`.
             if known[key.address].map({ !$0.resembles(own) }) ?? false { return [] }
             return (candidates[key] ?? []).filter { shapes[$0].objects.isLike(own.objects) }

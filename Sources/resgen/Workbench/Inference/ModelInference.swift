@@ -150,11 +150,10 @@ struct ModelInference {
         return Inferred(type: "String", values: values)
     }
 
-    /// The last words of keys whose values identify something: these are no list.
+    /// The last words of keys whose values identify something: these are no enum.
     private static let identifiers: Set = [
-        "id", "ids", "name", "names", "filename", "title", "initial", "initials", "host",
-        "hostname",
-        "domain", "domains", "branch", "ref", "path",
+        "id", "ids", "name", "names", "filename", "title", "host", "hostname", "domain", "domains",
+        "branch", "ref", "path",
     ]
 
     /// Gives the name to the model of values; to another name of their type where they have one already. Lists

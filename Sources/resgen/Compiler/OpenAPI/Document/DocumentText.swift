@@ -50,7 +50,7 @@ struct DocumentText {
 struct UnresolvedReference {
     let message: String
     var notes: [String] = []
-    /// Where the reference is, if that is not where it is asked for.
+    /// Where the reference is, if another one leads to it.
     var range: SourceRange?
 
     static func address(_ text: String) -> UnresolvedReference {

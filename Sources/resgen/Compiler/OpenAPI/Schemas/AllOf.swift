@@ -5,8 +5,8 @@ struct AllOf {
     private var graph: SchemaGraph { analyzer.graph }
     private var notes: OpenAPINotes { analyzer.notes }
 
-    /// What is gathered of the schemas of an `allOf`.
-    private struct Parts {
+    /// The schemas of an `allOf` by how much they say.
+    private struct Members {
         /// Schemas that say something: when there is only one, it is what is meant.
         var constraining: [JSONNode] = []
         var required: [String] = []
@@ -20,6 +20,7 @@ struct AllOf {
     private struct Part {
         let node: JSONNode
         let shape: SchemaShape
+        let isNullable: Bool
         /// Whether its further members are those alone that no other part speaks of.
         var isUnevaluated = false
         /// Whether it says nothing but that: any value that is no object has them, too.
@@ -27,53 +28,65 @@ struct AllOf {
     }
 
     func analysis(of schema: Schema) -> SchemaAnalysis {
-        var parts = Parts()
-        for member in schema.all { gather(member, in: &parts) }
-        gatherBare(in: &parts)
-        let own = ownParts(of: schema)
-        parts.required += schema.required
-        if own.isEmpty, let only = only(of: parts, in: schema) {
-            return SchemaAnalysis(shape: .same(only), isNullable: parts.saysNull)
+        var members = Members()
+        for member in schema.all { gather(member, in: &members) }
+        gatherBare(in: &members)
+        let own = ownSchemas(of: schema)
+        members.required += schema.required
+        if own.isEmpty, let only = only(of: members, in: schema) {
+            return SchemaAnalysis(shape: .same(only), isNullable: members.saysNull)
         }
-        if parts.constraining.isEmpty, own.count == 1 {
+        if members.constraining.isEmpty, own.count == 1 {
             // The others say nothing of a type.
             var only = own[0]
-            only.required = parts.required
+            only.required = members.required
             var analysis = analyzer.analysis(of: only)
-            analysis.isNullable = analysis.isNullable || parts.saysNull
+            analysis.isNullable = analysis.isNullable || members.saysNull
             return analysis
         }
-        var all: [Part] = []
-        var allowNull: [Bool] = []
-        for member in parts.constraining {
-            var analysis = analyzer.finalAnalysis(of: member).analysis
-            allowNull.append(analysis.isNullable)
-            // What is made of a schema has its properties; the schema describes all that is.
-            if let base = base(analysis, of: member, for: schema) { analysis.shape = .object(base) }
-            // One may require what another one describes.
-            parts.required += graph.resolved(member).map { Schema($0).required } ?? []
-            all.append(part(analysis.shape, of: member))
+        let parts =
+            members.constraining.map { part($0, of: schema) }
+            + own.map { ownPart($0, of: schema) }
+        let isNullable =
+            members.saysNull || !parts.isEmpty && parts.allSatisfy(\.isNullable)
+        guard isObject(parts) else {
+            return SchemaAnalysis(shape: simplest(of: parts, schema), isNullable: isNullable)
         }
-        for own in own {
-            let analysis = analyzer.analysis(of: own)
-            var part = part(analysis.shape, of: schema.node)
-            part.isUnevaluated = own.isUnevaluated
-            part.saysOnlyFurther =
-                own.types.isEmpty && own.properties?.isEmpty != false && !own.hasAlternatives
-            allowNull.append(analysis.isNullable || part.saysOnlyFurther)
-            all.append(part)
+        var object = object(of: parts)
+        object.require(members.required)
+        // One may require what another one describes.
+        for member in members.constraining.compactMap(graph.resolved) {
+            object.require(Schema(member).required)
         }
-        let isNullable = parts.saysNull || !allowNull.isEmpty && allowNull.allSatisfy(\.self)
-        guard isObject(all) else {
-            return SchemaAnalysis(shape: simplest(of: all, schema), isNullable: isNullable)
-        }
-        var object = object(of: all)
-        object.require(parts.required)
         return SchemaAnalysis(shape: .object(object), isNullable: isNullable)
     }
 
+    private func part(_ member: JSONNode, of schema: Schema) -> Part {
+        var analysis = analyzer.finalAnalysis(of: member).analysis
+        // What is made of a schema has its properties; the schema describes all that is.
+        if let base = base(analysis, of: member, for: schema) { analysis.shape = .object(base) }
+        return part(analysis, of: member)
+    }
+
+    private func ownPart(_ own: Schema, of schema: Schema) -> Part {
+        let analysis = analyzer.analysis(of: own)
+        var part = part(analysis, of: schema.node)
+        part.isUnevaluated = own.isUnevaluated
+        part.saysOnlyFurther =
+            own.types.isEmpty && own.properties?.isEmpty != false && !own.hasAlternatives
+        return part
+    }
+
+    private func part(_ analysis: SchemaAnalysis, of node: JSONNode) -> Part {
+        let isNullable = analysis.isNullable
+        guard case .same(let next) = analysis.shape else {
+            return Part(node: node, shape: analysis.shape, isNullable: isNullable)
+        }
+        return Part(node: next, shape: analyzer.finalShape(of: next), isNullable: isNullable)
+    }
+
     /// What the schema says beside its `allOf`: its properties, its alternatives, and of `oneOf` and `anyOf` each.
-    private func ownParts(of schema: Schema) -> [Schema] {
+    private func ownSchemas(of schema: Schema) -> [Schema] {
         var own = schema
         own.all = []
         // What is made of the schema has all of its properties, not only its own.
@@ -91,20 +104,15 @@ struct AllOf {
         return [own, further]
     }
 
-    private func part(_ shape: SchemaShape, of node: JSONNode) -> Part {
-        guard case .same(let next) = shape else { return Part(node: node, shape: shape) }
-        return Part(node: next, shape: analyzer.finalShape(of: next))
-    }
-
     /// Whether values of all the parts are objects: one of them says so, or may, and none says another type.
     private func isObject(_ parts: [Part]) -> Bool {
         let kinds = parts.map(kind)
         return kinds.contains(.object)
-            || kinds.contains(.oneOfObjects) && !kinds.contains(.other)
+            || kinds.contains(.objects) && !kinds.contains(.other)
     }
 
     /// A union may be of objects alone, or of others, too.
-    private enum Kind { case object, oneOfObjects, mixed, other, unknown }
+    private enum Kind { case object, objects, mixed, other, unknown }
 
     private func kind(of part: Part) -> Kind {
         if part.saysOnlyFurther { return .unknown }
@@ -112,7 +120,7 @@ struct AllOf {
         case .object, .map: .object
         case .union(let union):
             analyzer.merging.hasOnlyObjects(union)
-                ? .oneOfObjects : analyzer.merging.hasObjects(union) ? .mixed : .other
+                ? .objects : analyzer.merging.hasObjects(union) ? .mixed : .other
         case .scalar, .constant, .enumeration, .array: .other
         case .any, .same: .unknown
         }
@@ -163,9 +171,9 @@ struct AllOf {
     }
 
     /// The one schema that says something, unless some of its members are required besides.
-    private func only(of parts: Parts, in schema: Schema) -> JSONNode? {
-        guard parts.constraining.count == 1 else { return nil }
-        let target = parts.constraining[0]
+    private func only(of members: Members, in schema: Schema) -> JSONNode? {
+        guard members.constraining.count == 1 else { return nil }
+        let target = members.constraining[0]
         let (node, analysis) = analyzer.finalAnalysis(of: target)
         let bases = [node, graph.resolved(target)].compactMap(\.self)
         if base(analysis, of: target, for: schema) != nil,
@@ -175,7 +183,7 @@ struct AllOf {
         {
             return nil
         }
-        if parts.required.isEmpty { return target }
+        if members.required.isEmpty { return target }
         switch analysis.shape {
         case .object, .map, .union: return nil
         case .any, .scalar, .constant, .enumeration, .array, .same: return target
@@ -196,7 +204,7 @@ struct AllOf {
         return isAlternative ? base : nil
     }
 
-    private func gather(_ member: JSONNode, in parts: inout Parts) {
+    private func gather(_ member: JSONNode, in members: inout Members) {
         guard let target = graph.resolved(member) else {
             notes.noteUnresolved(
                 graph.whyNotResolved(member),
@@ -206,25 +214,25 @@ struct AllOf {
             return
         }
         if target.isObject, Schema(target).isSilent {
-            parts.required += Schema(target).required
-            parts.saysNull = parts.saysNull || Schema(target).isNullable
+            members.required += Schema(target).required
+            members.saysNull = members.saysNull || Schema(target).isNullable
             return
         }
         if member["$ref"] == nil, Schema(member).isBare {
-            parts.bare.append(member)
+            members.bare.append(member)
         } else {
-            parts.constraining.append(member)
+            members.constraining.append(member)
         }
     }
 
     /// A type that another schema has, too, says nothing more.
-    private func gatherBare(in parts: inout Parts) {
-        for member in parts.bare {
-            parts.required += Schema(member).required
-            if parts.constraining.contains(where: { isOfType($0, member) }) {
-                parts.saysNull = parts.saysNull || Schema(member).isNullable
+    private func gatherBare(in members: inout Members) {
+        for member in members.bare {
+            members.required += Schema(member).required
+            if members.constraining.contains(where: { isOfType($0, member) }) {
+                members.saysNull = members.saysNull || Schema(member).isNullable
             } else {
-                parts.constraining.append(member)
+                members.constraining.append(member)
             }
         }
     }

@@ -51,6 +51,14 @@ struct Alternatives {
         {
             parts.append(other)
         }
+        if own.isUnevaluated, own.properties == nil, let further = own.additional, further.isObject
+        {
+            notes.note(
+                .ignored,
+                "'unevaluatedProperties' beside alternatives: left out",
+                at: further.range
+            )
+        }
         var analysis = SchemaAnalysis(shape: combined(parts, own: own), isNullable: isNullable)
         if case .any = analysis.shape, parts.isEmpty {
             analysis.shape = analyzer.shape(ofTypes: own)
@@ -58,14 +66,21 @@ struct Alternatives {
         return analysis
     }
 
-    /// What an alternative without a type allows beside the only one with a type: any value, or of the type that its
-    /// limits speak of; nil where authors mean the same values. Of an object they say what else it requires.
+    /// What an alternative without a type allows beside the only one with a type: any value, or of another type
+    /// that its limits speak of; nil where authors mean the same values. Of an object they say what else it requires.
     private func part(_ silent: JSONNode, beside part: UnionShape.Part, in schema: Schema)
         -> UnionShape.Part?
     {
         if Schema(silent).isAnything { return UnionShape.Part(schema: silent) }
-        guard schema.types.isEmpty, schema.properties == nil, isNoObject(part) else { return nil }
-        return UnionShape.Part(schema: silent, type: SchemaLimits.type(in: silent))
+        guard schema.types.isEmpty, schema.properties == nil,
+            let kind = SchemaLimits.type(of: analyzer.finalShape(of: part.schema))
+        else { return nil }
+        if let excluded = silent["not"] {
+            // All values are excluded by what is true of all.
+            return Schema(excluded).isAnything ? nil : UnionShape.Part(schema: silent)
+        }
+        let limited = SchemaLimits.type(in: silent)
+        return limited == kind ? nil : UnionShape.Part(schema: silent, type: limited)
     }
 
     /// Whether an alternative is any object or null, beside one that is an object: what some generators write
