@@ -62,8 +62,7 @@ nonisolated extension CombinedLimits {
         }
 
         struct Both: Codable {
-            var b: String?
-            var d: String?
+            var b: String
             var a: String?
             var c: String?
         }
@@ -273,15 +272,13 @@ nonisolated extension CombinedLimits.Thing: JSONModel {
 
 nonisolated extension CombinedLimits.Thing.Both: JSONModel {
     init(fields: inout FieldReader) throws {
-        b = try fields.readStringIfPresent("b")
-        d = try fields.readStringIfPresent("d")
+        b = try fields.readString("b")
         a = try fields.readStringIfPresent("a")
         c = try fields.readStringIfPresent("c")
     }
 
     func write(fields: inout FieldWriter) {
         fields.writeString("b", b)
-        fields.writeString("d", d)
         fields.writeString("a", a)
         fields.writeString("c", c)
     }
