@@ -28,10 +28,8 @@ nonisolated extension CombinedLimits {
         var owner: Owner?
         var guest: Guest?
         var share: Share
-        var amount: Int
         var noInteger: NoInteger
         var named: Named
-        var labels: [String: JSON]
         var open: Open
         var further: Further
         var counts: Counts
@@ -232,10 +230,8 @@ nonisolated extension CombinedLimits.Thing: JSONModel {
         owner = try fields.readIfPresent("owner")
         guest = try fields.readIfPresent("guest")
         share = try fields.read("share")
-        amount = try fields.readInt("amount")
         noInteger = try fields.read("noInteger")
         named = try fields.read("named")
-        labels = try fields.read("labels")
         open = try fields.read("open")
         further = try fields.read("further")
         counts = try fields.read("counts")
@@ -256,10 +252,8 @@ nonisolated extension CombinedLimits.Thing: JSONModel {
         fields.write("owner", orNull: owner)
         fields.write("guest", orNull: guest)
         fields.write("share", share)
-        fields.writeInt("amount", amount)
         fields.write("noInteger", noInteger)
         fields.write("named", named)
-        fields.write("labels", labels)
         fields.write("open", open)
         fields.write("further", further)
         fields.write("counts", counts)
