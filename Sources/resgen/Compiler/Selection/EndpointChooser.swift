@@ -39,7 +39,8 @@ package struct EndpointChooser {
     func unknown(_ entry: String, withSuggestion: Bool) -> Unknown {
         guard entry.hasPrefix("/") else {
             // Models mostly have the names of groups in the singular.
-            let near = withSuggestion
+            let near =
+                withSuggestion
                 ? nearest(to: entry, in: names) ?? nearest(to: entry, in: models.sorted()) : nil
             return Unknown(
                 message: "no group, tag, operation or model is called '\(entry)'",
