@@ -46,6 +46,40 @@ import Testing
         #expect(try run(Self.behaviour, eased, "--fail-on=behaviour").status == .mistakes)
     }
 
+    /// What a document has a default for it requires, also beside endpoints that are written by hand.
+    @Test func documentSaysWhatItRequires() throws {
+        let folder = try TemporaryFolder()
+        let specs = try ["false", "true"].map { isRequired in
+            let parameter =
+                #"{ "name": "a", "in": "query", "required": \#(isRequired), "schema": { "type": "integer", "default": 3 } }"#
+            let document = try folder.file(
+                "\(isRequired).openapi.json",
+                """
+                {
+                  "openapi": "3.1.0", "info": { "title": "A", "version": "1" },
+                  "servers": [{ "url": "https://a.example" }],
+                  "paths": { "/x": { "get": {
+                    "operationId": "x", "parameters": [\(parameter)],
+                    "responses": { "204": { "description": "" } }
+                  } } }
+                }
+                """
+            )
+            let name = URL(fileURLWithPath: document).lastPathComponent
+            return try folder.file(
+                "\(isRequired).json",
+                """
+                {
+                  "api": "A", "server": "https://a.example", "include": ["\(name)"],
+                  "endpoints": { "hand": { "request": "GET /hand" } }
+                }
+                """
+            )
+        }
+        let run = ToolRun(words: ["diff"] + specs)
+        #expect(run.output.contains("GET /x: query 'a': it is required\n"), "\(run.output)")
+    }
+
     @Test func breakingChangeFailsByItself() throws {
         let run = try run(Self.old, Self.breaking)
         #expect(run.status == .mistakes)

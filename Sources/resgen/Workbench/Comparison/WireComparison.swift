@@ -7,14 +7,14 @@ struct WireComparison {
     private let new: API
     private let oldTypes: WireTypes
     private let newTypes: WireTypes
-    private let newRequestLines: [String: Endpoint]
+    private let addresses: RequestAddresses
 
     init(old: API, new: API) {
         self.old = old
         self.new = new
         oldTypes = WireTypes(old)
         newTypes = WireTypes(new)
-        newRequestLines = new.root.allEndpoints.indexed(by: \.requestLine)
+        addresses = RequestAddresses(old: old, new: new, newTypes)
     }
 
     func changes() -> [APIChange] {
@@ -22,7 +22,10 @@ struct WireComparison {
         let pairs = EndpointPairs(old: old, new: new)
         compareAPIs(&values)
         compareCredentials(of: pairs.pairs, &values)
-        for endpoint in pairs.removed { addRemoval(of: endpoint, &values) }
+        for endpoint in pairs.removed {
+            let (level, message, other) = addresses.removal(of: endpoint)
+            values.rows.add(level, endpoint.subject, message, endpoint.range, other?.range)
+        }
         for (endpoint, other) in pairs.pairs { compare(endpoint, other, &values) }
         for endpoint in pairs.added {
             values.rows.add(.addition, endpoint.subject, "it is new", nil, endpoint.range)
@@ -39,7 +42,7 @@ struct WireComparison {
         func row(_ level: APIChange.Level, _ message: String) {
             values.rows.add(level, old.name, message, place.0, place.1)
         }
-        if let was = old.serverText, let now = new.serverText, was != now {
+        if let (was, now) = addresses.servers, was != now {
             row(.behaviour, "requests go to \(now), went to \(was)")
         }
         let named = Dictionary(firstOf: new.otherServers.map { ($0.name, $0.address) })
@@ -54,8 +57,20 @@ struct WireComparison {
         ]
         for (kind, items, others) in parts {
             compareParameters(
-                (oldTypes.members(of: items, old.properties), place.0),
-                (newTypes.members(of: others, new.properties), place.1),
+                (
+                    oldTypes.members(
+                        of: items,
+                        old.properties,
+                        isOfDocument: old.isOfDocument
+                    ), place.0
+                ),
+                (
+                    newTypes.members(
+                        of: others,
+                        new.properties,
+                        isOfDocument: new.isOfDocument
+                    ), place.1
+                ),
                 of: "every request",
                 kind,
                 &values
@@ -94,30 +109,6 @@ struct WireComparison {
 
     // MARK: Endpoints
 
-    private func addRemoval(of endpoint: Endpoint, _ values: inout WireValueComparison) {
-        guard let other = newRequestLines[endpoint.requestLine] else {
-            values.rows.add(.breaking, endpoint.subject, "it is gone", endpoint.range, nil)
-            return
-        }
-        let message = "it is gone, but '\(other.subject)' is still there"
-        values.rows.add(.behaviour, endpoint.subject, message, endpoint.range, other.range)
-    }
-
-    /// Whether there still is something where programs ask that were built before.
-    private func isServed(_ endpoint: Endpoint, by other: Endpoint) -> Bool {
-        if newRequestLines[endpoint.requestLine] != nil { return true }
-        guard endpoint.method == other.method, case .path(let pieces) = endpoint.target,
-            case .path(let others) = other.target
-        else { return false }
-        let paths = PathPattern(others) { name in
-            other.argument(name).map { newTypes.shape(of: WireTypes.Value(type: $0.type)) }
-        }
-        if paths.contains(pieces.template) { return true }
-        let server = old.address(of: endpoint) ?? old.serverText
-        guard let server, let now = new.address(of: other) ?? new.serverText else { return false }
-        return server.joined(with: pieces.template) == now.joined(with: others.template)
-    }
-
     private func compare(
         _ endpoint: Endpoint,
         _ other: Endpoint,
@@ -130,17 +121,14 @@ struct WireComparison {
         }
         if endpoint.requestLine != other.requestLine {
             values.rows.add(
-                isServed(endpoint, by: other) ? .behaviour : .breaking,
+                addresses.isServed(endpoint, by: other) ? .behaviour : .breaking,
                 endpoint.subject,
                 "it is '\(subject)' now",
                 place.0,
                 place.1
             )
         }
-        let servers = (old.address(of: endpoint), new.address(of: other))
-        if let was = servers.0 ?? old.serverText, let now = servers.1 ?? new.serverText,
-            servers != (nil, nil), was != now
-        {
+        if let (was, now) = addresses.servers(of: endpoint, other), was != now {
             row(.behaviour, "it goes to \(now), went to \(was)")
         }
         comparePaths(endpoint, other, &values)
@@ -204,8 +192,20 @@ struct WireComparison {
         ]
         for (kind, part, otherPart) in parts {
             compareParameters(
-                (oldTypes.members(of: part, endpoint.arguments), endpoint.range),
-                (newTypes.members(of: otherPart, other.arguments), other.range),
+                (
+                    oldTypes.members(
+                        of: part,
+                        endpoint.arguments,
+                        isOfDocument: endpoint.isOfDocument
+                    ), endpoint.range
+                ),
+                (
+                    newTypes.members(
+                        of: otherPart,
+                        other.arguments,
+                        isOfDocument: other.isOfDocument
+                    ), other.range
+                ),
                 of: other.subject,
                 kind,
                 &values
@@ -412,50 +412,5 @@ extension Webhook.Payload {
 
     fileprivate var encoding: ValueEncoding? {
         if case .json(_, let options) = self { options.encoding } else { nil }
-    }
-}
-
-extension API {
-    /// The address of the default server, `{}` in the place of what is a property without a default.
-    fileprivate var serverText: String? {
-        switch server {
-        case .missing: nil
-        case .address(let address): address
-        case .template(let pieces):
-            pieces.map { piece in
-                switch piece {
-                case .literal(let text): text
-                case .argument(let name, _, _):
-                    properties.first { $0.name == name }?.defaultText(in: self) ?? "{}"
-                }
-            }.joined()
-        }
-    }
-
-    /// The address of the server that an endpoint has of its own.
-    fileprivate func address(of endpoint: Endpoint) -> String? {
-        endpoint.server.flatMap { name in endpointServers.first { $0.name == name }?.address }
-    }
-}
-
-extension String {
-    /// The address with a path behind it.
-    fileprivate func joined(with path: String) -> String {
-        (hasSuffix("/") ? String(dropLast()) : self) + path
-    }
-}
-
-extension Argument {
-    /// The default as it is sent, where that is a text, a number or a value of an enum.
-    fileprivate func defaultText(in api: API) -> String? {
-        switch defaultValue {
-        case .string(let text), .number(let text): return text
-        case .member(let name):
-            guard case .model(let path, _) = type,
-                case .enumeration(let enumeration)? = AnswerTypes(api).model(path)?.kind
-            else { return nil }
-            return enumeration.cases.first { $0.name == name }?.value.text
-        default: return nil
-        }
     }
 }

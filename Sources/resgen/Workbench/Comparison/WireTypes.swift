@@ -213,16 +213,32 @@ struct WireTypes {
     // MARK: Requests
 
     /// The parameters of one kind.
-    func members(of part: RequestPart, _ arguments: [Argument]) -> [Member] {
+    ///
+    /// - Parameter isOfDocument: Whether a document has them.
+    func members(
+        of part: RequestPart,
+        _ arguments: [Argument],
+        isOfDocument: Bool = false
+    ) -> [Member] {
         switch part {
-        case .items(let items): items.map { member(of: $0, arguments) }
+        case .items(let items): members(of: items, arguments, isOfDocument: isOfDocument)
         case .model(let name, let items):
-            fields(of: name, arguments) + items.map { member(of: $0, arguments) }
+            fields(of: name, arguments)
+                + members(of: items, arguments, isOfDocument: isOfDocument)
         }
     }
 
-    func members(of items: [RequestItem], _ arguments: [Argument]) -> [Member] {
-        items.map { member(of: $0, arguments) }
+    func members(
+        of items: [RequestItem],
+        _ arguments: [Argument],
+        isOfDocument: Bool = false
+    ) -> [Member] {
+        items.map { item in
+            var member = member(of: item, arguments)
+            // A header that nobody asks for: the media types that are understood.
+            member.isOfDocument = isOfDocument && item.key.lowercased() != "accept"
+            return member
+        }
     }
 
     /// The members of the model that an argument is, none of them required where it can be left out.
@@ -242,8 +258,6 @@ struct WireTypes {
             key: item.key,
             value: Value(type: .standard(.json)),
             isRequired: true,
-            // A header that nobody asks for: the media types that are understood.
-            isOfDocument: isOfDocument && item.key.lowercased() != "accept",
             style: item.style,
             media: item.media,
             range: item.range
@@ -347,7 +361,7 @@ extension WireTypes.Object {
 
 extension API {
     /// Whether all of it comes from documents.
-    fileprivate var isOfDocument: Bool {
+    var isOfDocument: Bool {
         let endpoints = root.allEndpoints
         return !endpoints.isEmpty && endpoints.allSatisfy(\.isOfDocument)
     }
