@@ -17,8 +17,6 @@ import Foundation
 public final class ResponseCache: @unchecked Sendable {
     private struct Key: Hashable {
         let url: URL
-        /// What the address leads to, however it is written.
-        let target: [String?]
         let headers: [ResourceRequest.Headers.Field]
         /// What the transport adds.
         let additions: [String]
@@ -35,6 +33,8 @@ public final class ResponseCache: @unchecked Sendable {
         static let overhead = 1_000
 
         let response: RawResponse
+        /// What its address leads to, however that is written.
+        let target: [String?]
         let received: Date
         /// Until when nothing needs to be asked.
         let end: Date
@@ -44,10 +44,10 @@ public final class ResponseCache: @unchecked Sendable {
 
     /// A request under way. What it brings may be from before a change that was made meanwhile.
     private final class Question {
-        let target: [String?]
+        let url: URL
         var isOutdated = false
 
-        init(_ target: [String?]) { self.target = target }
+        init(_ url: URL) { self.url = url }
     }
 
     private let memoryLimit: Int
@@ -88,7 +88,7 @@ public final class ResponseCache: @unchecked Sendable {
         if let entry, entry.end > date, !CacheRules(request.headers).demandsValidation {
             return (entry.response.aged(since: entry.received, at: date), true)
         }
-        let question = begin(key.target)
+        let question = begin(key.url)
         defer { end(question) }
         let asking = entry.map { request.asking(about: $0.response) } ?? request
         var response = try await transport.rawResponse(for: asking)
@@ -122,7 +122,7 @@ public final class ResponseCache: @unchecked Sendable {
             .filter { !["cache-control", "pragma"].contains($0.name) }
             .filter { !CacheRules.correlationHeaders.contains($0.name) }
             .coldSorted { ($0.name, $0.value) < ($1.name, $1.value) }
-        return Key(url: url, target: url.target, headers: fields, additions: additions)
+        return Key(url: url, headers: fields, additions: additions)
     }
 
     /// Requests for a part, and those that bring conditions of their own.
@@ -139,15 +139,15 @@ public final class ResponseCache: @unchecked Sendable {
         else { return }
         let targets = [url, end ?? url].map(\.target)
         lock.withLock {
-            for key in entries.keys where targets.contains(key.target) { remove(key) }
-            for question in questions where targets.contains(question.target) {
+            for (key, entry) in entries where targets.contains(entry.target) { remove(key) }
+            for question in questions where targets.contains(question.url.target) {
                 question.isOutdated = true
             }
         }
     }
 
-    private func begin(_ target: [String?]) -> Question {
-        let question = Question(target)
+    private func begin(_ url: URL) -> Question {
+        let question = Question(url)
         lock.withLock { questions.append(question) }
         return question
     }
@@ -186,6 +186,7 @@ public final class ResponseCache: @unchecked Sendable {
             uses += 1
             entries[key] = Entry(
                 response: response.dated(at: date),
+                target: key.url.target,
                 received: date,
                 end: date + lifetime,
                 size: size,

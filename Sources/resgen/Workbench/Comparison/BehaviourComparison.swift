@@ -21,7 +21,7 @@ struct BehaviourComparison {
         let place = (old.range, new.range)
         return requirements(of: old.requirements, new.requirements, old.name, place)
             + credentialNames(old.requirements.auth, new.requirements.auth, old.name, place)
-            + failures(from: old.failures, to: new.failures, old.name, (old.range, new.range))
+            + failures(from: old.failures, to: new.failures, old.name, place)
             + errors(of: pairs)
             + pairs.flatMap { changes(from: $0, to: $1) } + fields()
     }

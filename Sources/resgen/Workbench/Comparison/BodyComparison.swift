@@ -86,11 +86,7 @@ extension Endpoint.Body {
     /// Whether nothing has to be said in it.
     fileprivate func needsNothing(_ types: WireTypes, in endpoint: Endpoint) -> Bool {
         guard case .fields(let items) = source else { return canBeLeftOut }
-        return !types.members(
-            of: items,
-            endpoint.arguments,
-            isOfDocument: endpoint.isOfDocument
-        ).contains(where: \.isDemanded)
+        return !types.members(of: items, in: endpoint).contains(where: \.isDemanded)
     }
 
     /// Bytes are bytes, wherever they come from.
@@ -124,12 +120,7 @@ extension Endpoint.Body {
     /// The members; nil where the body is no object.
     fileprivate func members(_ types: WireTypes, in endpoint: Endpoint) -> [WireTypes.Member]? {
         switch source {
-        case .fields(let items):
-            return types.members(
-                of: items,
-                endpoint.arguments,
-                isOfDocument: endpoint.isOfDocument
-            )
+        case .fields(let items): return types.members(of: items, in: endpoint)
         case .argument:
             guard let value = value(in: endpoint),
                 case .object(let object) = types.shape(of: value)

@@ -57,20 +57,8 @@ struct WireComparison {
         ]
         for (kind, items, others) in parts {
             compareParameters(
-                (
-                    oldTypes.members(
-                        of: items,
-                        old.properties,
-                        isOfDocument: old.isOfDocument
-                    ), place.0
-                ),
-                (
-                    newTypes.members(
-                        of: others,
-                        new.properties,
-                        isOfDocument: new.isOfDocument
-                    ), place.1
-                ),
+                (oldTypes.members(of: items, in: old), place.0),
+                (newTypes.members(of: others, in: new), place.1),
                 of: "every request",
                 kind,
                 &values
@@ -192,20 +180,8 @@ struct WireComparison {
         ]
         for (kind, part, otherPart) in parts {
             compareParameters(
-                (
-                    oldTypes.members(
-                        of: part,
-                        endpoint.arguments,
-                        isOfDocument: endpoint.isOfDocument
-                    ), endpoint.range
-                ),
-                (
-                    newTypes.members(
-                        of: otherPart,
-                        other.arguments,
-                        isOfDocument: other.isOfDocument
-                    ), other.range
-                ),
+                (oldTypes.members(of: part, in: endpoint), endpoint.range),
+                (newTypes.members(of: otherPart, in: other), other.range),
                 of: other.subject,
                 kind,
                 &values

@@ -213,7 +213,19 @@ struct WireTypes {
     // MARK: Requests
 
     /// The parameters of one kind.
-    ///
+    func members(of part: RequestPart, in endpoint: Endpoint) -> [Member] {
+        members(of: part, endpoint.arguments, isOfDocument: endpoint.isOfDocument)
+    }
+
+    func members(of items: [RequestItem], in endpoint: Endpoint) -> [Member] {
+        members(of: items, endpoint.arguments, isOfDocument: endpoint.isOfDocument)
+    }
+
+    /// The parameters of every request.
+    func members(of items: [RequestItem], in api: API) -> [Member] {
+        members(of: items, api.properties, isOfDocument: api.isOfDocument)
+    }
+
     /// - Parameter isOfDocument: Whether a document has them.
     func members(
         of part: RequestPart,

@@ -60,9 +60,7 @@ struct EndpointInference {
                 groups.append(Group(method: sample.method, template: template, samples: [sample]))
             }
         }
-        var merging = GroupMerging(groups)
-        for group in groups { merging.add(group) }
-        self.groups = merging.groups
+        self.groups = GroupMerging(groups).groups
     }
 }
 
@@ -109,17 +107,16 @@ private struct GroupMerging {
     }
 
     init(_ groups: [EndpointInference.Group]) {
-        let identified = groups.filter { $0.template.contains(.placeholder) }
-        known = Dictionary(firstOf: identified.map { ($0.address, AnswerShape($0)) })
-        for group in groups {
-            let shape = AnswerShape(group)
-            guard shape.isList else { continue }
+        let all = groups.map { (group: $0, shape: AnswerShape($0)) }
+        let identified = all.filter { $0.group.template.contains(.placeholder) }
+        known = Dictionary(firstOf: identified.map { ($0.group.address, $0.shape) })
+        for (group, shape) in all where shape.isList {
             for key in keys(of: group, shape) { listCounts[key, default: 0] += 1 }
         }
+        for (group, shape) in all { add(group, shape) }
     }
 
-    mutating func add(_ group: EndpointInference.Group) {
-        let own = AnswerShape(group)
+    private mutating func add(_ group: EndpointInference.Group, _ own: AnswerShape) {
         let matches = keys(of: group, own).flatMap { key -> [(index: Int, place: Int)] in
             if key.isList, listCounts[key, default: 0] < Self.fewestLists { return [] }
             // What is identified there and answers otherwise: `/users/7` is none of `/users/new`.

@@ -66,8 +66,8 @@ struct BodyCheck {
 
     private func members(of body: Endpoint.Body, _ endpoint: Endpoint) -> [WireTypes.Member] {
         switch body.source {
-        case .argument(let name, _, _): wire.members(of: .model(name), endpoint.arguments)
-        case .fields(let items): wire.members(of: items, endpoint.arguments)
+        case .argument(let name, _, _): wire.members(of: .model(name), in: endpoint)
+        case .fields(let items): wire.members(of: items, in: endpoint)
         }
     }
 

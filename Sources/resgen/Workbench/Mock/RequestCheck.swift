@@ -54,10 +54,10 @@ struct RequestCheck {
     // MARK: Query
 
     private func query(_ pairs: ReceivedPairs, _ endpoint: Endpoint) -> [RequestProblem] {
-        let own = wire.members(of: endpoint.query, endpoint.arguments)
+        let own = wire.members(of: endpoint.query, in: endpoint)
         let members =
             own
-            + wire.members(of: api.query, api.properties).filter { common in
+            + wire.members(of: api.query, in: api).filter { common in
                 !own.contains { $0.key == common.key }
             }
         // The whole query is one value without a name.
@@ -81,10 +81,10 @@ struct RequestCheck {
     // MARK: Headers and cookies
 
     private func headers(_ request: HTTPRequest, _ endpoint: Endpoint) -> [RequestProblem] {
-        let own = wire.members(of: endpoint.headers, endpoint.arguments)
+        let own = wire.members(of: endpoint.headers, in: endpoint)
         let members =
             own
-            + wire.members(of: api.headers, api.properties).filter { common in
+            + wire.members(of: api.headers, in: api).filter { common in
                 !own.contains { $0.key.lowercased() == common.key.lowercased() }
             }
         // What a client would rather have is no mistake of it.
@@ -103,7 +103,7 @@ struct RequestCheck {
     }
 
     private func cookies(_ pairs: ReceivedPairs, _ endpoint: Endpoint) -> [RequestProblem] {
-        let members = wire.members(of: endpoint.cookies, endpoint.arguments)
+        let members = wire.members(of: endpoint.cookies, in: endpoint)
         // A browser sends all cookies that it has of the host.
         let names = Set(pairs.pairs.map(\.name))
         return check.problems(pairs, members, .cookie, knowing: names, objects: .repeat)

@@ -235,22 +235,15 @@ struct Alternatives {
         -> UnionShape?
     {
         guard own.types.isEmpty else { return nil }
-        let others = parts.filter(isNoObject)
+        let others = parts.filter { !analyzer.merging.mayBeObject($0) }
         if others.isEmpty { return nil }
-        let objects = parts.filter { !isNoObject($0) }
+        let objects = parts.filter(analyzer.merging.mayBeObject)
         var all = UnionShape.Part(schema: own.node)
         let union = UnionShape(parts: objects)
         var widened = analyzer.merging.widened(object, by: union)
         widened.require(analyzer.merging.commonlyRequired(union).union(own.required))
         all.object = widened
         return UnionShape(parts: others + [all])
-    }
-
-    private func isNoObject(_ part: UnionShape.Part) -> Bool {
-        switch analyzer.finalShape(of: part.schema) {
-        case .scalar, .constant, .enumeration, .array: true
-        case .any, .map, .object, .union, .same: false
-        }
     }
 
     private func elements(of shape: SchemaShape) -> JSONNode? {

@@ -174,13 +174,15 @@ struct ObjectMerging {
 
     /// Whether a value of the union can be an object.
     func hasObjects(_ union: UnionShape) -> Bool {
-        union.parts.contains { part in
-            if part.object != nil { return true }
-            if let type = part.type { return type == "object" }
-            return switch analyzer.finalShape(of: part.schema) {
-            case .scalar, .constant, .enumeration, .array: false
-            case .any, .map, .object, .union, .same: true
-            }
+        union.parts.contains(where: mayBeObject)
+    }
+
+    func mayBeObject(_ part: UnionShape.Part) -> Bool {
+        if part.object != nil { return true }
+        if let type = part.type { return type == "object" }
+        return switch analyzer.finalShape(of: part.schema) {
+        case .scalar, .constant, .enumeration, .array: false
+        case .any, .map, .object, .union, .same: true
         }
     }
 
