@@ -187,11 +187,11 @@ extension YAMLParser {
         guard cursor.offset < cursor.count else { throw unclosed() }
         if cursor.isBreak(cursor.offset) || cursor.isComment(cursor.offset) { return }
         if start == cursor.lineStart, cursor.isMarker(cursor.lineStart) { throw unclosed() }
-        // A closing bracket below the key is read, too, as by most readers.
+        // A closing bracket is read wherever it is, as by most readers.
         let isClosing =
             cursor.bytes[cursor.offset] == UInt8(ascii: "]")
             || cursor.bytes[cursor.offset] == UInt8(ascii: "}")
-        guard cursor.indentation >= tree.current.indent - (isClosing ? 1 : 0) else {
+        guard isClosing || cursor.indentation >= tree.current.indent else {
             throw cursor.outdented(tabAt: start)
         }
     }
