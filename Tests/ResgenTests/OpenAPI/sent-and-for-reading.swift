@@ -20,10 +20,27 @@ nonisolated extension Attributes {
         Resource(.get, server, "/read")
     }
 
+    /// `POST /payments`
+    func pay(_ body: Payment) -> Resource<Void> {
+        Resource(.post, server, "/payments", body: .json(body))
+    }
+
+    /// `POST /refunds`
+    func refund(amount: Int) -> Resource<Void> {
+        Resource(.post, server, "/refunds", body: .json(["amount": amount]))
+    }
+
     struct One: Codable {
     }
 
     struct Read: Codable { var key: String? }
+
+    struct Payment: Codable {
+        var amount: Int
+        var card: Card?
+
+        struct Card: Codable { var name: String? }
+    }
 }
 
 nonisolated extension Attributes.One: JSONModel {
@@ -34,4 +51,21 @@ nonisolated extension Attributes.One: JSONModel {
 nonisolated extension Attributes.Read: JSONModel {
     init(fields: inout FieldReader) throws { key = try fields.readStringIfPresent("key") }
     func write(fields: inout FieldWriter) { fields.writeString("key", key) }
+}
+
+nonisolated extension Attributes.Payment: JSONModel {
+    init(fields: inout FieldReader) throws {
+        amount = try fields.readInt("amount")
+        card = try fields.readIfPresent("card")
+    }
+
+    func write(fields: inout FieldWriter) {
+        fields.writeInt("amount", amount)
+        fields.write("card", card)
+    }
+}
+
+nonisolated extension Attributes.Payment.Card: JSONModel {
+    init(fields: inout FieldReader) throws { name = try fields.readStringIfPresent("name") }
+    func write(fields: inout FieldWriter) { fields.writeString("name", name) }
 }

@@ -85,10 +85,11 @@ struct OpenAPIReader {
             let result = DirectedSchemas.split(plain, text: text)
             return (result, count: result.count)
         }
-        for schema in directed.emptied {
+        for (schema, isSent) in directed.onlyRead {
+            let outcome = isSent ? "they are sent all the same" : "nothing of it is"
             notes.note(
                 .body,
-                "all properties of '\(schema.key)' are 'readOnly', and it is only sent: nothing of it is",
+                "all properties of '\(schema.key)' are 'readOnly', and it is only sent: \(outcome)",
                 at: schema.keyRange
             )
         }

@@ -48,6 +48,19 @@ struct DirectedProperties {
 
     func isReadOnly(_ property: JSONMember) -> Bool { says("readOnly", property.value) }
 
+    /// The keys of a schema that is only sent, of which some are required and all would be left out: there the
+    /// word can only be wrong.
+    func wronglyReadOnlyKeys(of schema: JSONNode) -> Set<String> {
+        guard areAllReadOnly(in: schema), !Self.required(in: schema).isEmpty else { return [] }
+        return Set(schema["properties"]?.members.map(\.key) ?? [])
+    }
+
+    func areAllReadOnly(in schema: JSONNode) -> Bool {
+        let members = schema["properties"]?.members ?? []
+        return !members.isEmpty && members.allSatisfy(isReadOnly)
+            && schema["additionalProperties"] == nil
+    }
+
     /// Whether a property, of a schema as it is written, is left out of what is sent: none is that says which
     /// schema a value has.
     func isOnlyRead(_ property: JSONMember, written: JSONNode) -> Bool {

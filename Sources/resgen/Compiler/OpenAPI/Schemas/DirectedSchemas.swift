@@ -39,8 +39,8 @@ struct DirectedSchemas {
         /// What is known of the schemas by now, where nothing of it has changed.
         var directions: SchemaDirections?
         var count = 0
-        /// The schemas of which nothing is sent, as they are written.
-        var emptied: [JSONMember] = []
+        /// The schemas that are only sent, and of which all properties are for reading, as they are written.
+        var onlyRead: [(schema: JSONMember, isSent: Bool)] = []
     }
 
     static func split(_ root: JSONNode, text: DocumentText) -> Result {
@@ -63,18 +63,15 @@ struct DirectedSchemas {
             root: sent,
             directions: count > 0 ? nil : schemas.directions,
             count: count,
-            emptied: schemas.emptied
+            onlyRead: schemas.onlyRead
         )
     }
 
-    /// The schemas that are only sent, and of which all properties are for reading.
-    private var emptied: [JSONMember] {
+    private var onlyRead: [(schema: JSONMember, isSent: Bool)] {
         components.filter { member in
-            let members = member.value["properties"]?.members ?? []
-            return !members.isEmpty && members.allSatisfy(properties.isReadOnly)
-                && member.value["additionalProperties"] == nil
-                && directions.isOnlySent(member.value)
+            properties.areAllReadOnly(in: member.value) && directions.isOnlySent(member.value)
         }
+        .map { ($0, !properties.wronglyReadOnlyKeys(of: $0.value).isEmpty) }
     }
 
     private init(_ document: OpenAPIDocument) {

@@ -82,7 +82,8 @@ struct SentSchemas {
         var members: [JSONMember] = []
         for member in schemas.members {
             if directions.isOnlySent(member.value) {
-                members.append(member.with(sent(member.value)))
+                let whole = Whole(kept: properties.wronglyReadOnlyKeys(of: member.value))
+                members.append(member.with(sent(member.value, in: whole)))
                 continue
             }
             members.append(member)
@@ -99,7 +100,13 @@ struct SentSchemas {
         return node.mapChildren { key, contents in
             guard key == "content" else { return contents }
             return contents.mapChildren { _, media in
-                media.mapChildren { ["schema", "itemSchema"].contains($0) ? sent($1) : $1 }
+                media.mapChildren { key, schema in
+                    guard ["schema", "itemSchema"].contains(key) else { return schema }
+                    return sent(
+                        schema,
+                        in: Whole(kept: properties.wronglyReadOnlyKeys(of: schema))
+                    )
+                }
             }
         }
     }
@@ -189,7 +196,7 @@ struct SentSchemas {
 
     private func property(_ member: JSONMember, in whole: Whole) -> JSONNode {
         let schema = sent(member.value)
-        guard whole.kept.contains(member.key), schema["$ref"] != nil else { return schema }
+        guard whole.kept.contains(member.key) else { return schema }
         return schema.with(.object(schema.members.filter { $0.key != "readOnly" }))
     }
 
