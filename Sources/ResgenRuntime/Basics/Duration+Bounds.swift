@@ -1,7 +1,7 @@
 extension Duration {
     /// Longer than any pause or limit that makes sense, and short enough for every clock and every
-    /// sum of such durations: a hundred years.
-    static let longest = Duration.seconds(100 * 366 * 86_400)
+    /// sum of such durations: a hundred years. More seconds than an Int of 32 bits has, as on a watch.
+    static let longest = Duration.seconds(100 * 366 * 86_400 as Int64)
 
     /// The nearest duration from nothing to the longest. What callers and servers ask for is taken
     /// this way, since clocks trap on what they cannot count.

@@ -103,7 +103,7 @@ extension JSON: ExpressibleByNilLiteral, ExpressibleByBooleanLiteral, Expressibl
 {
     public init(nilLiteral: ()) { self = .null }
     public init(booleanLiteral value: Bool) { self = .bool(value) }
-    public init(integerLiteral value: Int) { self = .number(Number(checked: String(value))) }
+    public init(integerLiteral value: Int64) { self = .number(Number(checked: String(value))) }
     public init(floatLiteral value: Double) {
         self = value.isFinite ? .number(Number(checked: NumberText.of(value))) : .null
     }

@@ -29,7 +29,7 @@ struct JSONNumberSyntax: Hashable {
             case UInt8(ascii: "-"): isNegative = true
             case UInt8(ascii: "."): isFraction = true
             case UInt8(ascii: "e"), UInt8(ascii: "E"): isExponent = true
-            case 0x30...0x39 where isExponent: power = min(power * 10 + Int(byte - 0x30), 1 << 40)
+            case 0x30...0x39 where isExponent: power = min(power * 10 + Int(byte - 0x30), 1 << 27)
             case 0x30...0x39:
                 digits.append(byte - 0x30)
                 if isFraction { exponent -= 1 }

@@ -44,15 +44,15 @@ final class BodyReader {
     }
 
     private func read(_ url: URL, _ wanted: Int, isLast: Bool) throws(EncodingFailure) -> Data {
-        let bytes: Data?
+        let bytes: Data
         do {
             let file = try self.file ?? FileHandle(forReadingFrom: url)
             self.file = file
-            bytes = try file.read(upToCount: isLast ? wanted + 1 : wanted)
+            bytes = try file.bytes(upTo: isLast ? wanted + 1 : wanted)
         } catch {
             throw Self.failure(url, "cannot be read")
         }
-        guard let bytes, !bytes.isEmpty else { throw Self.failure(url, "has become shorter") }
+        guard !bytes.isEmpty else { throw Self.failure(url, "has become shorter") }
         guard bytes.count <= wanted else { throw Self.failure(url, "has become longer") }
         return bytes
     }
@@ -75,5 +75,21 @@ final class BodyReader {
 
     private static func failure(_ url: URL, _ what: String) -> EncodingFailure {
         EncodingFailure(reason: "the file '\(url.lastPathComponent)' \(what)")
+    }
+}
+
+extension FileHandle {
+    /// The next bytes; none at the end. Unlike those of `read(upToCount:)` on Apple platforms, they do not wait for
+    /// the thread to end before they are given back.
+    fileprivate func bytes(upTo limit: Int) throws -> Data {
+        var bytes = Data(count: limit)
+        var count = -1
+        repeat {
+            count = bytes.withUnsafeMutableBytes {
+                Foundation.read(fileDescriptor, $0.baseAddress, $0.count)
+            }
+        } while count < 0 && errno == EINTR
+        guard count >= 0 else { throw POSIXError(POSIXErrorCode(rawValue: errno) ?? .EIO) }
+        return bytes.prefix(count)
     }
 }

@@ -19,7 +19,7 @@ struct StubbedEvent {
         var lines: [String] = []
         if name != "message" { lines.append("event: \(name)") }
         if let id { lines.append("id: \(id)") }
-        if let retry { lines.append("retry: \(Int(retry / .milliseconds(1)))") }
+        if let retry { lines.append("retry: \(Int64(retry / .milliseconds(1)))") }
         lines += data.parts(at: "\n").map { "data: \($0)" }
         return Data((lines.joined(separator: "\n") + "\n\n").utf8)
     }

@@ -15,7 +15,7 @@ struct CivilTime {
 
     var date: Date {
         let days = Self.days(year: year, month: month, day: day)
-        let seconds = days * 86_400 + hour * 3_600 + minute * 60 + second - offset
+        let seconds = Int64(days) * 86_400 + Int64(hour * 3_600 + minute * 60 + second - offset)
         // 978,307,200 s lie between 1970 and Date's own start; the fraction is added last to keep
         // its digits. It does not lead into the next second, of which the last year may have none.
         let start = Double(seconds - 978_307_200)
@@ -79,7 +79,7 @@ extension CivilTime {
         let total = date.timeIntervalSinceReferenceDate
         guard total >= -63_145_526_400, total < 252_423_993_600 else { return nil }
         let floor = total.rounded(.down)
-        var seconds = Int(floor) + 978_307_200
+        var seconds = Int64(floor) + 978_307_200
         let milliseconds = ((total - floor) * 1e3).rounded()
         nanosecond =
             floor + milliseconds / 1e3 == total
@@ -89,8 +89,8 @@ extension CivilTime {
             seconds += 1
         }
         let days = seconds >= 0 ? seconds / 86_400 : (seconds - 86_399) / 86_400
-        (year, month, day) = Self.civil(days)
-        let rest = seconds - days * 86_400
+        (year, month, day) = Self.civil(Int(days))
+        let rest = Int(seconds - days * 86_400)
         (hour, minute, second) = (rest / 3_600, rest / 60 % 60, rest % 60)
         guard year >= 0, year <= 9_999 else { return nil }
     }

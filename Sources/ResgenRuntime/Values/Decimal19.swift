@@ -66,8 +66,8 @@ struct Decimal19 {
         if isNegative || text[index] == UInt8(ascii: "+") { index &+= 1 }
         var power = 0
         while index < count {
-            // What is larger is out of range, whatever the digits.
-            power = min(power &* 10 &+ Int(text[index] &- 0x30), 1 << 40)
+            // What is larger is out of range, whatever the digits; ten times this fits an Int of 32 bits.
+            power = min(power &* 10 &+ Int(text[index] &- 0x30), 1 << 27)
             index &+= 1
         }
         exponent &+= isNegative ? -power : power

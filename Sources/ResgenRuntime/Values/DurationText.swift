@@ -106,7 +106,8 @@ extension DurationText {
 
     private static func fraction(_ attoseconds: UInt64) -> String {
         if attoseconds == 0 { return "" }
-        var text = padded(Int(attoseconds), 18)
+        let digits = String(attoseconds)
+        var text = String(repeating: "0", count: 18 - digits.utf8.count) + digits
         while text.hasSuffix("0") { text.removeLast() }
         return ".\(text)"
     }

@@ -124,7 +124,8 @@ extension URL: JSONCodable, EmptyAsNil {
     public init(json: inout JSON.Reader) throws {
         try json.take(Self.size)
         let text = try json.string(orElse: "a URL")
-        guard let value = URL(string: text) else {
+        // A URL encodes what is not allowed in it from macOS 14 and iOS 17 on.
+        guard let value = URL(string: text) ?? URL(string: URLReference.encoded(text)) else {
             throw json.failure(expected: .format("a URL", of: Self.self))
         }
         // What is encoded already stays: `URL` encodes a text anew when a character needs it.

@@ -15,8 +15,7 @@ extension ResourceRequest.Headers {
             return .seconds(fraction == 0 ? seconds : seconds + 1).bounded
         }
         return HTTPDate.date(text, now: now).map {
-            let seconds = min(max(0, $0.timeIntervalSince(now)), Duration.longest.seconds)
-            return .milliseconds(Int(seconds * 1000))
+            .seconds(min(max(0, $0.timeIntervalSince(now)), Duration.longest.seconds))
         }
     }
 }
