@@ -142,6 +142,14 @@ extension Exchange {
         } catch let excess {
             error = excess
         }
+        #if !canImport(FoundationNetworking)
+            // Nobody here has cancelled the task: it is the answer to a challenge.
+            if (error as? URLError)?.code == .cancelled, buffer.current.outcome == nil,
+                sessionDelegate.mayRefuse
+            {
+                error = URLError(.userCancelledAuthentication)
+            }
+        #endif
         if let failure = bodyStream.value?.failure {
             return buffer.end(.failure(.encodingError(failure.of(request.endpoint))))
         }
@@ -205,7 +213,8 @@ extension Exchange {
                 }
                 // Default handling never ends here. Cancelling does, but not from the thread of the
                 // session; the response is complete by now.
-                finish(disposition == .cancelAuthenticationChallenge ? URLError(.cancelled) : nil)
+                let isRefused = disposition == .cancelAuthenticationChallenge
+                finish(isRefused ? URLError(.userCancelledAuthentication) : nil)
                 DispatchQueue.global().async { completion(.cancelAuthenticationChallenge, nil) }
             }
         }
@@ -219,7 +228,9 @@ extension Exchange {
     func head() async throws(NetworkError) -> HTTPURLResponse {
         await wait { $0.head != nil && !$0.isChallenged || $0.outcome != nil }
         let state = buffer.current
-        if case .failure(let error)? = state.outcome, error.isCancellation || state.head == nil {
+        if case .failure(let error)? = state.outcome,
+            error.isCancellation || state.head == nil || state.isChallenged
+        {
             throw error
         }
         guard let head = state.head else { throw .transportError(URLError(.badServerResponse)) }

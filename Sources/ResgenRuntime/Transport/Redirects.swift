@@ -37,7 +37,7 @@ final class Redirects: Sendable {
     var isPending: Bool { state.value.pending != nil }
 
     /// Decides nothing from now on: FoundationNetworking traps on a decision for a task that was
-    /// cancelled before.
+    /// cancelled before. Apple's session waits for one.
     func end() { isOver.value = true }
 
     /// Decides on a redirect, unless the task is cancelled before.
@@ -51,13 +51,21 @@ final class Redirects: Sendable {
         _ completion: @escaping @Sendable (URLRequest?) -> Void,
     ) {
         let decide: @Sendable (URLRequest?) -> Void = { request in
-            self.isOver.withValue { if !$0 { completion(request) } }
+            self.isOver.withValue { isOver in
+                #if canImport(FoundationNetworking)
+                    if !isOver { completion(request) }
+                #else
+                    completion(isOver ? nil : request)
+                #endif
+            }
         }
         // FoundationNetworking asks for 305 as well, which names a proxy (RFC 9110, section 15.4.6).
         guard [301, 302, 303, 307, 308].contains(response.statusCode),
             let addressed = withTarget(proposed, of: response)
         else { return decide(nil) }
-        let kept = withMethod(addressed, response.statusCode, task.currentRequest)
+        let last = task.currentRequest
+        let authorized = withAuthorization(addressed, of: response, last)
+        let kept = withMethod(authorized, response.statusCode, last)
         let method = request.body.map { _ in request.method }
         guard let next = policy.request(kept, following: response, bodyOf: method) else {
             return decide(nil)
@@ -89,6 +97,22 @@ final class Redirects: Sendable {
             var next = next
             next.url = url
         #endif
+        return next
+    }
+
+    /// The request with the credential of the last one, where it goes to the same server: of each redirect that
+    /// Apple's session proposes it takes `Authorization` away.
+    private func withAuthorization(
+        _ next: URLRequest,
+        of response: HTTPURLResponse,
+        _ last: URLRequest?,
+    ) -> URLRequest {
+        let name = "Authorization"
+        guard next.value(forHTTPHeaderField: name) == nil,
+            next.url?.hasSameOrigin(as: response.url) == true
+        else { return next }
+        var next = next
+        next.setValue(last?.value(forHTTPHeaderField: name), forHTTPHeaderField: name)
         return next
     }
 

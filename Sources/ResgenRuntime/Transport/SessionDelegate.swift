@@ -69,6 +69,30 @@ struct SessionDelegate: Sendable {
         }
     }
 
+    #if !canImport(FoundationNetworking)
+        /// Whether it may refuse a certificate or a password, which ends a task as if it was cancelled.
+        var mayRefuse: Bool {
+            typealias Answer =
+                @Sendable (
+                    URLSession.AuthChallengeDisposition, URLCredential?
+                ) -> Void
+            typealias Method = (URLSession, URLAuthenticationChallenge, @escaping Answer) -> Void
+            typealias TaskMethod = (
+                URLSession, URLSessionTask, URLAuthenticationChallenge, @escaping Answer
+            ) -> Void
+            guard let whole = session.delegate else { return false }
+            let method: Method? = whole.urlSession(_:didReceive:completionHandler:)
+            guard method == nil, let delegate else { return method != nil }
+            let taskMethod: TaskMethod? = delegate.urlSession(
+                _:
+                task:
+                didReceive:
+                completionHandler:
+            )
+            return taskMethod != nil
+        }
+    #endif
+
     #if canImport(FoundationNetworking)
         /// Asks for a password. On Apple platforms the session does so itself.
         func challenge(

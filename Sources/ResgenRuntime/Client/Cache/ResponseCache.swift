@@ -112,8 +112,7 @@ public final class ResponseCache: @unchecked Sendable {
 
     /// nil if the request is not one that the cache has responses for.
     private func key(of request: ResourceRequest, _ transport: any ResourceLoader) -> Key? {
-        let names = Set(request.headers.fields.map { $0.name.lowercased() })
-        guard request.method == .get, request.body == nil, names.isDisjoint(with: Self.unkept),
+        guard request.method == .get, request.body == nil, !request.headers.areConditional,
             !CacheRules(request.headers).forbidsStoring, let url = try? request.url(),
             let additions = transport.cacheKey(for: request)
         else { return nil }
@@ -124,12 +123,6 @@ public final class ResponseCache: @unchecked Sendable {
             .coldSorted { ($0.name, $0.value) < ($1.name, $1.value) }
         return Key(url: url, headers: fields, additions: additions)
     }
-
-    /// Requests for a part, and those that bring conditions of their own.
-    private static let unkept: Set<String> = [
-        "range", "if-range", "if-match", "if-none-match", "if-modified-since",
-        "if-unmodified-since",
-    ]
 
     /// A method that is not safe makes what is kept doubtful (RFC 9111, section 4.4), also of the address where a
     /// redirect led.
@@ -254,7 +247,7 @@ extension RawResponse {
     fileprivate func aged(since received: Date, at date: Date) -> RawResponse {
         var response = self
         let age = CacheRules(headers).age(at: received) + max(0, date.timeIntervalSince(received))
-        response.headers["Age"] = "\(Int(min(age, CacheRules.longest)))"
+        response.headers["Age"] = "\(Int64(min(age, CacheRules.longest)))"
         return response
     }
 

@@ -182,6 +182,16 @@ extension ResourceRequest.Headers {
         "if-unmodified-since", "last-event-id", "prefer", "range", "user-agent",
     ])
 
+    /// Whether they ask for a part, or bring conditions of their own, so that no cache answers by itself.
+    var areConditional: Bool {
+        fields.contains { Self.conditions.contains($0.name.lowercased()) }
+    }
+
+    private static let conditions: Set<String> = [
+        "range", "if-range", "if-match", "if-none-match", "if-modified-since",
+        "if-unmodified-since",
+    ]
+
     /// What says something of a body, and nothing where there is none any more (RFC 9110, section 15.4).
     static let namesOfContent = [
         "Content-Digest", "Content-Disposition", "Content-Encoding", "Content-Language",

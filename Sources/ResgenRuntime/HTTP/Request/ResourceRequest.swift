@@ -111,6 +111,8 @@ public struct ResourceRequest: Hashable, Sendable {
         for field in headers.fields {
             request.addValue(field.value, forHTTPHeaderField: field.name)
         }
+        // What is asked of a server is not for the session's own cache to answer.
+        if headers.areConditional { request.cachePolicy = .reloadIgnoringLocalCacheData }
         guard let body else { return (request, nil) }
         if headers["Content-Type"] == nil {
             request.setValue(body.mediaType, forHTTPHeaderField: "Content-Type")
