@@ -75,8 +75,11 @@ struct OpenAPIReader {
         let streamed = pass("write out streams of vendors", "operations") {
             VendorStreams.written(in: referred, text: text, notes: notes)
         }
+        let valued = pass("write out values of discriminators", "schemas") {
+            DiscriminatorValues.written(in: streamed, text: text)
+        }
         let bound = pass("resolve dynamic references", "references") {
-            DynamicReferences.resolved(streamed, text: text)
+            DynamicReferences.resolved(valued, text: text)
         }
         let plain = pass("join references with what is beside them", "references") {
             ReferencesBesideKeywords.joined(bound)

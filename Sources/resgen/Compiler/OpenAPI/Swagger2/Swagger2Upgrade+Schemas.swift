@@ -7,13 +7,12 @@ extension Swagger2Upgrade {
                 .object(members.map { $0.key == reference.key ? self.reference($0) : $0 })
             )
         }
-        let mapping = mappings[node.id] ?? []
         let isTyped = members.contains { $0.key == "type" }
         return node.with(
             .object(
                 members.flatMap { member in
                     Self.isDuration(member)
-                        ? isTyped ? [] : [type(ofDuration: member)] : schemaMember(member, mapping)
+                        ? isTyped ? [] : [type(ofDuration: member)] : schemaMember(member)
                 }
             )
         )
@@ -30,9 +29,7 @@ extension Swagger2Upgrade {
         member("type", string("string", like: format.value), like: format)
     }
 
-    private mutating func schemaMember(_ member: JSONMember, _ mapping: [JSONMember])
-        -> [JSONMember]
-    {
+    private mutating func schemaMember(_ member: JSONMember) -> [JSONMember] {
         let value = member.value
         switch member.key {
         case "properties", "patternProperties":
@@ -44,9 +41,7 @@ extension Swagger2Upgrade {
             return [member.with(value.with(.array(elements)))]
         case "discriminator" where value.string != nil:
             let name = self.member("propertyName", value, like: member)
-            if mapping.isEmpty { return [member.with(node(.object([name]), value.range))] }
-            let values = self.member("mapping", node(.object(mapping), value.range), like: member)
-            return [member.with(node(.object([name, values]), value.range))]
+            return [member.with(node(.object([name]), value.range))]
         case "x-nullable", "x-isnullable": return [self.member("nullable", value, like: member)]
         case "type" where value.string == "file":
             let format = self.member("format", string("binary", like: value), like: member)

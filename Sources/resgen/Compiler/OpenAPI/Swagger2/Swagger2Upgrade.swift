@@ -3,8 +3,6 @@
 struct Swagger2Upgrade {
     let root: JSONNode
     let notes: OpenAPINotes
-    /// The mappings of discriminators, by the schemas that have them.
-    let mappings: [JSONNode.ID: [JSONMember]]
     private var lastID: JSONNode.ID
 
     /// A document of another version stays as it is.
@@ -33,7 +31,6 @@ struct Swagger2Upgrade {
     private init(root: JSONNode, notes: OpenAPINotes) {
         self.root = root
         self.notes = notes
-        mappings = DiscriminatorValues.mappings(of: root)
         lastID = root.id
     }
 
