@@ -67,7 +67,7 @@ struct Schema {
         case "enum": if isKept(member, value.isArray) { values = value.elements }
         case "description": description = value.string
         case "title": title = value.string
-        case "nullable": isNullable = isNullable || value.bool == true
+        case "nullable", "x-nullable": isNullable = isNullable || value.bool == true
         case "default": defaultValue = value
         case "additionalProperties": additional = value
         case "allOf": if isKept(member, value.isArray) { all = value.elements }

@@ -166,7 +166,7 @@ extension JSONNode {
 
     /// Whether a schema says by itself that a value may be null.
     var saysNull: Bool {
-        if self["nullable"]?.bool == true { return true }
+        if self["nullable"]?.bool == true || self["x-nullable"]?.bool == true { return true }
         let types = self["type"]?.elements ?? []
         let alternatives = (self["anyOf"]?.elements ?? []) + (self["oneOf"]?.elements ?? [])
         return (types + alternatives.compactMap { $0["type"] }).contains { $0.typeName == "null" }
