@@ -136,7 +136,7 @@ nonisolated extension Backups.TapeContainer: JSONModel {
     func write(fields: inout FieldWriter) {
         fields.write("kind", kind)
         fields.writeString("name", name)
-        fields.writeInt("meters", meters)
+        fields.write("meters", orNull: meters)
     }
 }
 

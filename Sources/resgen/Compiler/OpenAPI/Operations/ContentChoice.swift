@@ -26,9 +26,20 @@ struct ContentChoice {
         {
             return file
         }
-        return contents.first { MediaType($0.key).essence == "application/json" }
+        let json =
+            contents.first { MediaType($0.key).essence == "application/json" }
             ?? contents.first { MediaType($0.key).isJSON && !MediaType($0.key).isStream }
-            ?? contents.first
+        // Converters leave the examples with `application/json`, and the schema with any media type.
+        if let json, isUndescribedJSON(json),
+            let described = contents.first(where: { $0.value["schema"] != nil && isJSON($0) })
+        {
+            return described
+        }
+        return json ?? contents.first
+    }
+
+    func isUndescribedJSON(_ content: JSONMember) -> Bool {
+        MediaType(content.key).isPlainJSON && content.value["schema"] == nil
     }
 
     /// Whether a content is read as one value of JSON: also where the media type is anything, but for a

@@ -180,7 +180,12 @@ struct ResponseReader {
             return nil
         }
         let alike = isOnly ? choice.alike(chosen, among: contents) : [chosen]
-        let others = isOnly ? contents.filter { !choice.isStream($0, beside: contents) } : contents
+        let described = contents.filter {
+            $0.keyRange == chosen.keyRange || !choice.isJSON(chosen)
+                || !choice.isUndescribedJSON($0)
+        }
+        let others =
+            isOnly ? described.filter { !choice.isStream($0, beside: contents) } : described
         if !schemas.analyzer.isOne(others), alike.count < others.count {
             notes.note(
                 .response,
