@@ -50,7 +50,7 @@ class Document:
 
     def all_that_is_called(self):
         """Options that choose the operations and webhooks with the models that they need."""
-        chosen = [("/", "paths"), ("webhooks", "webhooks")]
+        chosen = [("/", "paths"), ("webhooks", "webhooks"), ("webhooks", "x-webhooks")]
         return [f"--only={name}" for name, key in chosen if self.root.get(key)]
 
     def operations(self):
