@@ -50,8 +50,10 @@ class Document:
 
     def all_that_is_called(self):
         """Options that choose the operations and webhooks with the models that they need."""
-        chosen = [("/", "paths"), ("webhooks", "webhooks"), ("webhooks", "x-webhooks")]
-        return [f"--only={name}" for name, key in chosen if self.root.get(key)]
+        called = any("callbacks" in operation for _, _, _, operation in self.operations())
+        has_webhooks = called or self.root.get("webhooks") or self.root.get("x-webhooks")
+        chosen = [("/", self.root.get("paths")), ("webhooks", has_webhooks)]
+        return [f"--only={name}" for name, is_there in chosen if is_there]
 
     def operations(self):
         for path, item in self.root.get("paths", {}).items():
