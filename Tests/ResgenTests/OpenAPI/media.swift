@@ -24,6 +24,11 @@ nonisolated extension Media {
         struct Texts: Sendable { let api: Media }
     }
 
+    /// `POST /images`
+    func loadImage(_ body: FileUpload) -> Resource<Void> {
+        Resource(.post, defaults, "/images", body: .file(body, media: "text/plain"))
+    }
+
     /// `GET /video`
     func video() -> Resource<Data> {
         Resource(.get, defaults, "/video", headers: ["Accept": "video/mp4"], returns: .data)

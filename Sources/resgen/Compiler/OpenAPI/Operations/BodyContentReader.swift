@@ -29,7 +29,8 @@ struct BodyContentReader {
                 at: item.range
             )
         }
-        return media.isText ? .text(type("String")) : .data(type("File"))
+        let isBytes = description.schema.map { schemas.analyzer.isBytes($0, in: media) } ?? false
+        return media.isText && !isBytes ? .text(type("String")) : .data(type("File"))
     }
 
     private func isText(_ schema: JSONNode?) -> Bool {
