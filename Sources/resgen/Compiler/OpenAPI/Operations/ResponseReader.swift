@@ -202,10 +202,23 @@ struct ResponseReader {
         if choice.isJSON(chosen) {
             if isOnly, response.isStreamOfLines { return stream(chosen, of: response) }
             let (schema, range) = (chosen.value["schema"], chosen.value.range)
+            if schema == nil { noteExample(in: chosen) }
             return .json(jsonType(schema, of: response, key: "Response", at: range).type)
         }
         if isOnly, MediaType(chosen.key).isStream { return stream(chosen, of: response) }
         return textOrBytes(chosen)
+    }
+
+    private func noteExample(in content: JSONMember) {
+        guard let example = content.value["example"] ?? content.value["examples"],
+            example.isContainer
+        else { return }
+        notes.noteOnce(
+            .response,
+            "an example without a schema: any value",
+            at: example.range,
+            notes: ["'resgen infer' makes a model of an example, which 'change' can name"]
+        )
     }
 
     private func noteDescribed(_ content: JSONMember) {

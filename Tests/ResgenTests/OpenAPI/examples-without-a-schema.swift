@@ -15,6 +15,11 @@ nonisolated extension Addons {
         Resource(.get, server, "/addons")
     }
 
+    /// `GET /addons/latest`
+    func latestAddon() -> Resource<JSON> {
+        Resource(.get, server, "/addons/latest")
+    }
+
     struct ListAddonsResponse: Codable { var name: String? }
 }
 
