@@ -62,6 +62,8 @@ import Testing
         }
         #expect(told(#"{"swagger": "1.2", "paths": {}}"#).contains("only OpenAPI 3.0 to 3.2"))
         #expect(told(#"{"openapi": "2.5", "paths": {}}"#).contains("only OpenAPI 3.0 to 3.2"))
+        let named = told(#"{"api": "A", "openapi": "openapi.yaml"}"#)
+        #expect(named.contains("a spec names a document in 'include'"))
         #expect(told("openapi: 3.0.0\ninfo:\n  title: A\n").contains("YAML"))
         #expect(told("# A\n---\n\"openapi\": 3.0.0\n").contains("a.json:3:1: error: this is YAML"))
         let long = "info:\n" + String(repeating: "  description: A\n", count: 1_000)
