@@ -29,6 +29,11 @@ nonisolated extension Media {
         Resource(.post, defaults, "/images", body: .file(body, media: "text/plain"))
     }
 
+    /// `PUT /images`
+    func tagImage(_ body: String) -> Resource<Void> {
+        Resource(.put, defaults, "/images", body: .text(body))
+    }
+
     /// `GET /video`
     func video() -> Resource<Data> {
         Resource(.get, defaults, "/video", headers: ["Accept": "video/mp4"], returns: .data)

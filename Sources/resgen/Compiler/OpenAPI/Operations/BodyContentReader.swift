@@ -30,6 +30,15 @@ struct BodyContentReader {
             )
         }
         let isBytes = description.schema.map { schemas.analyzer.isBytes($0, in: media) } ?? false
+        if media.isText, !media.isXML, !media.isStream, !isBytes, let schema = description.schema,
+            !isText(schema)
+        {
+            notes.noteOnce(
+                .body,
+                "a text is not written from types: sent as it is given",
+                at: schema.range
+            )
+        }
         return media.isText && !isBytes ? .text(type("String")) : .data(type("File"))
     }
 
