@@ -73,6 +73,7 @@ import Testing
                 "    resolve references to media types | references: 0",
                 "    resolve references to contents | references: 0",
                 "    write out streams of vendors | operations: 0",
+                "    write out values of discriminators | schemas: 0",
                 "    resolve dynamic references | references: 0",
                 "    join references with what is beside them | references: 0",
                 "    separate what is sent | schemas: 0",
