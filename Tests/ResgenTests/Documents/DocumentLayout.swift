@@ -5,7 +5,7 @@
 struct DocumentLayout {
     /// Spaces a level; nil for no white space at all.
     var indentation: Int?
-    /// Where it is given, the keywords of each schema come in an order that is drawn with it.
+    /// Where it is given, the keywords of each schema and the keys of the root come in an order that is drawn with it.
     var seed: UInt64?
 
     func text(of node: JSONNode) -> String {
@@ -77,7 +77,7 @@ private struct LayoutWriter {
     }
 
     private mutating func inOrder(_ members: [JSONMember], of role: Role) -> [JSONMember] {
-        guard role == .schema, var generator else { return members }
+        guard role == .schema || depth == 0, var generator else { return members }
         defer { self.generator = generator }
         return members.shuffled(using: &generator)
     }

@@ -87,6 +87,10 @@ package struct Endpoint: Sendable {
     package var failures: [APIFailure]
     package var pages: Pages?
     package var requirements: Requirements
+    /// Whether a document says that a request may come without credentials.
+    var isAuthOptional: Bool
+    /// What a token of OAuth has to be good for, by the names of schemes; a document says it.
+    var scopes: [String: [String]]
     /// The API's property that holds the endpoint's own server.
     package var server: String?
     /// Types of parameters that were written in place.

@@ -32,3 +32,21 @@ package struct Requirements: Sendable {
 
     var isEmpty: Bool { auth == nil && retry == nil && timeout == nil }
 }
+
+extension Endpoint {
+    /// Alternatives of which a server takes each, whatever the code sends: what a document says of the endpoint
+    /// alone, too.
+    package func credentials(in api: API) -> [[AuthScheme]] {
+        let asked = requirements.auth ?? api.requirements.auth ?? [[]]
+        let isChoice = isAuthOptional && !asked.contains(where: \.isEmpty)
+        return asked.map { $0.map(narrowed) } + (isChoice ? [[]] : [])
+    }
+
+    /// A scheme with what it has to be good for here.
+    private func narrowed(_ scheme: AuthScheme) -> AuthScheme {
+        guard isOfDocument, case .oauth = scheme.kind else { return scheme }
+        var scheme = scheme
+        scheme.scopes = scopes[scheme.name ?? ""] ?? []
+        return scheme
+    }
+}

@@ -65,7 +65,7 @@ struct OpenAPIReader {
     private func spec(of node: JSONNode) -> Spec {
         // Document
         let addressed = pass("resolve references to itself", "references") {
-            SelfReferences.resolved(node)
+            SelfReferences.resolved(node.inOneOrder)
         }
         let identified = pass("resolve references by name", "references") {
             SchemaIdentifiers.resolved(addressed, text: text)
@@ -217,5 +217,18 @@ struct OpenAPIReader {
         let named = reader.named(besides: operations)
         if named.isEmpty { return [] }
         return pass("read webhooks", "webhooks") { reader.endpoints(of: named) }
+    }
+}
+
+extension JSONNode {
+    /// A document with its paths first: names and shared types are those of what is read first.
+    fileprivate var inOneOrder: JSONNode {
+        let order = ["paths", "webhooks", "x-webhooks", "components"]
+        let indices = members.indices.filter { order.contains(members[$0].key) }
+        let sorted = order.flatMap { key in members.filter { $0.key == key } }
+        if sorted.map(\.key) == indices.map({ members[$0].key }) { return self }
+        var all = members
+        for (index, member) in zip(indices, sorted) { all[index] = member }
+        return with(.object(all))
     }
 }

@@ -67,6 +67,8 @@ struct EndpointResolver {
             pages: answer.isKnown ? pages(spec, of: answer.result, finder) : nil,
             requirements: RequirementsResolver(api: api, log: log)
                 .check(spec, sent.mapValues(finder.keys)),
+            isAuthOptional: spec.isAuthOptional,
+            scopes: spec.scopes,
             server: spec.server.flatMap { servers.property(for: $0, log: log) },
             nested: parameters.nested,
         )

@@ -83,6 +83,8 @@ struct SpecEndpoint: Sendable {
     var auth: SpecAuthChoice?
     /// What a token of OAuth has to be good for, by the names of schemes; a document says it.
     var scopes: [String: [String]] = [:]
+    /// Whether a document says that a request may come without credentials.
+    var isAuthOptional = false
     var retry: SpecRetry?
     /// Seconds.
     var timeout: Double?

@@ -15,10 +15,9 @@ struct RecordedAnswers {
         let context: AnswerReader.Context
     }
 
-    /// - Parameter isStrict: Whether values are to be encoded as the spec says, like those that are sent.
-    init(_ api: API, isStrict: Bool = false) {
-        types = isStrict ? AnswerTypes(api).strict : AnswerTypes(api)
-    }
+    init(_ types: AnswerTypes) { self.types = types }
+
+    init(_ api: API) { self.init(AnswerTypes(api)) }
 
     /// Reads an answer as an endpoint or a model does.
     mutating func add(_ node: JSONNode, as target: AnswerTarget) -> AnswerReading {

@@ -46,30 +46,36 @@ struct CredentialComparison {
     /// Whether callers gave a credential by hand, as a header or a parameter of every request.
     private let wasGivenByHand: Bool
 
-    init(_ old: [[AuthScheme]]?, _ new: [[AuthScheme]]?, of api: API) {
+    init(_ old: [[AuthScheme]], _ new: [[AuthScheme]], of api: API) {
         self.old = Self.schemes(old)
         self.new = Self.schemes(new)
-        wasGivenByHand = (new ?? []).contains { schemes in
+        wasGivenByHand = new.contains { schemes in
             !schemes.isEmpty && schemes.allSatisfy { api.sends($0.kind.sent) }
         }
     }
 
-    private static func schemes(_ alternatives: [[AuthScheme]]?) -> Set<Set<Scheme>> {
-        Set((alternatives ?? [[]]).map { Set($0.map(Scheme.init)) })
+    private static func schemes(_ alternatives: [[AuthScheme]]) -> Set<Set<Scheme>> {
+        Set(alternatives.map { Set($0.map(Scheme.init)) })
     }
 
-    /// What that does to programs that were built before; nil where nothing does.
-    var change: (level: APIChange.Level, message: String)? {
+    /// What a change does to programs that were built before.
+    struct Change: Equatable {
+        let level: APIChange.Level
+        let message: String
+    }
+
+    /// Nil where nothing changes.
+    var change: Change? {
         if old == new { return nil }
         if new.contains([]), !old.contains([]) {
-            return (.addition, "it needs no credentials any more")
+            return Change(level: .addition, message: "it needs no credentials any more")
         }
-        if old == [[]] {
+        if old == [[]], !isEnough {
             let message = "it needs credentials: \(Self.text(of: new))"
-            return (wasGivenByHand ? .behaviour : .breaking, message)
+            return Change(level: wasGivenByHand ? .behaviour : .breaking, message: message)
         }
         let message = "its credentials are \(Self.text(of: new)), were \(Self.text(of: old))"
-        return (isEnough ? .addition : .breaking, message)
+        return Change(level: isEnough ? .addition : .breaking, message: message)
     }
 
     /// Whether whatever was sent has all that is asked for now.

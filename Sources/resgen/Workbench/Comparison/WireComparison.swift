@@ -69,21 +69,54 @@ struct WireComparison {
         compareFailures(old.failures, new.failures, subject: "every request", &values)
     }
 
-    /// Those of the API, where an endpoint has them.
+    /// One row for all endpoints that ask for the same in the same way, by the name of the API.
     private func compareCredentials(
         of pairs: [(old: Endpoint, new: Endpoint)],
         _ values: inout WireValueComparison
     ) {
-        let isUsed = pairs.contains {
-            $0.old.requirements.auth == nil && $0.new.requirements.auth == nil
+        func row(
+            _ change: CredentialComparison.Change,
+            _ subject: String,
+            _ was: SourceRange,
+            _ now: SourceRange
+        ) {
+            values.rows.add(change.level, subject, change.message, was, now)
         }
-        let credentials = CredentialComparison(
-            old.requirements.auth,
-            new.requirements.auth,
+        let changes = pairs.map { endpoint, other in
+            CredentialComparison(
+                endpoint.credentials(in: old),
+                other.credentials(in: new),
+                of: old
+            ).change
+        }
+        let ofAPI = pairs.isEmpty ? changeOfAPI : commonChange(changes, of: pairs)
+        if let ofAPI { row(ofAPI, old.name, old.range, new.range) }
+        for ((endpoint, other), change) in zip(pairs, changes) {
+            if let change, change != ofAPI {
+                row(change, other.subject, endpoint.range, other.range)
+            }
+        }
+    }
+
+    private var changeOfAPI: CredentialComparison.Change? {
+        CredentialComparison(
+            old.requirements.auth ?? [[]],
+            new.requirements.auth ?? [[]],
             of: old
-        )
-        guard isUsed || pairs.isEmpty, let (level, message) = credentials.change else { return }
-        values.rows.add(level, old.name, message, old.range, new.range)
+        ).change
+    }
+
+    /// The change of all endpoints for which the API says what they ask for, unless a document says it of few.
+    private func commonChange(
+        _ changes: [CredentialComparison.Change?],
+        of pairs: [(old: Endpoint, new: Endpoint)]
+    ) -> CredentialComparison.Change? {
+        let common = zip(pairs, changes).filter { pair, _ in
+            pair.old.requirements.auth == nil && pair.new.requirements.auth == nil
+        }
+        guard let first = common.first?.1, common.allSatisfy({ $0.1 == first }) else { return nil }
+        let isOfFew = new.isOfDocument && 2 * common.count < pairs.count
+        return isOfFew ? nil : first
     }
 
     private func compareResponseHeaders(_ values: inout WireValueComparison) {
@@ -126,14 +159,6 @@ struct WireComparison {
         ResponseComparison(old: endpoint, new: other, subject: subject).compare(&values)
         compareErrors(endpoint.errors, other.errors, subject: subject, place, &values)
         compareFailures(endpoint.failures, other.failures, subject: subject, &values)
-        if endpoint.requirements.auth != nil || other.requirements.auth != nil {
-            let credentials = CredentialComparison(
-                endpoint.requirements.auth ?? old.requirements.auth,
-                other.requirements.auth ?? new.requirements.auth,
-                of: old
-            )
-            if let (level, message) = credentials.change { row(level, message) }
-        }
     }
 
     private func comparePaths(

@@ -5,7 +5,7 @@ struct CredentialCheck {
     private let alternatives: [[AuthScheme]]
 
     init(_ endpoint: Endpoint, of api: API) {
-        alternatives = endpoint.requirements.auth ?? api.requirements.auth ?? []
+        alternatives = endpoint.credentials(in: api)
     }
 
     /// The names of parameters that are credentials.

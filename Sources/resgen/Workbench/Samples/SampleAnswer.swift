@@ -59,6 +59,8 @@ struct SampleAnswers {
     let api: API
     private(set) var samples: Samples
     let examples: DocumentExamples
+    /// Those of values that are encoded as the spec says, like those that are sent.
+    private let types: AnswerTypes
 
     /// A longer example is left out: a sample is there to be read.
     private static let exampleLimit = 10_000
@@ -71,6 +73,7 @@ struct SampleAnswers {
         self.api = api
         self.examples = examples
         samples = Samples(api, examples)
+        types = samples.types.strict
     }
 
     /// The same with other alternatives.
@@ -268,7 +271,7 @@ struct SampleAnswers {
     /// Whether an example is a value of its type, and not too long.
     private func shows(_ example: JSONNode, as target: AnswerTarget) -> Bool {
         guard example.compactText.utf8.count <= Self.exampleLimit else { return false }
-        var answers = RecordedAnswers(api, isStrict: true)
+        var answers = RecordedAnswers(types)
         let reading = answers.add(example, as: target)
         return reading.mismatches.isEmpty && reading.drifts.isEmpty
     }
@@ -301,7 +304,7 @@ struct SampleAnswers {
             let candidates = (cases + others).lazy.map { body.setting(rule.place.steps[...], $0) }
             body =
                 candidates.first { candidate in
-                    var answers = RecordedAnswers(api, isStrict: true)
+                    var answers = RecordedAnswers(types)
                     return !rule.holds(for: candidate)
                         && answers.add(candidate, as: target).mismatches.isEmpty
                 } ?? body

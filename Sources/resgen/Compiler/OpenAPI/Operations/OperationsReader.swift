@@ -180,6 +180,7 @@ struct OperationsReader {
             isOnePage: described.isOnePage,
             auth: security.auth(of: node, at: operation.methodRange),
             scopes: security.scopes(of: node),
+            isAuthOptional: security.isOptional(for: node),
             server: server.address,
             origin: SpecOrigin(
                 operationID: node["operationId"]?.string,

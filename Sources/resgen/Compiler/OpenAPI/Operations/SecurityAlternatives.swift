@@ -41,6 +41,9 @@ struct SecurityAlternatives {
             }
         }
         // What is sent together has no order.
+        for index in places.indices {
+            places[index].sort { $0.scheme.range.start < $1.scheme.range.start }
+        }
         places.sort { $0[0].scheme.range.start < $1[0].scheme.range.start }
         // No server takes so many; a document can have as many as it likes.
         let choices: [[Located<String>]] = places.reduce([[]]) { before, place in

@@ -130,6 +130,12 @@ struct SecurityReader {
         return schemes[0].name == nil || choice.names == usual ? nil : choice
     }
 
+    /// Whether a request may come without credentials: also where nothing of the document asks for any.
+    func isOptional(for operation: JSONNode) -> Bool {
+        guard let node = operation["security"] ?? defaults else { return true }
+        return node.elements.isEmpty || node.elements.contains { $0.members.isEmpty }
+    }
+
     /// What a token has to be good for, by the names of schemes of OAuth.
     func scopes(of operation: JSONNode) -> [String: [String]] {
         let oauth = Set(schemes.filter(\.isOAuth).map { $0.name?.value ?? "" })
