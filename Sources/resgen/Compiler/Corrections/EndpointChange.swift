@@ -109,6 +109,7 @@ struct EndpointChange {
             content: field.ownReferences.updated(read.content),
             media: read.media ?? (keeps ? old.media : nil),
             wrap: read.wrap ?? (keeps ? old.wrap : nil),
+            isRequired: old.isRequired,
             range: read.range
         )
         let writer = field.writer

@@ -120,6 +120,8 @@ package struct Endpoint: Sendable {
         package var source: Source
         package var media: String?
         package var wrap: String?
+        /// Whether a document says that there has to be one.
+        package var isRequired: Bool
     }
 
     package indirect enum Result: Sendable {

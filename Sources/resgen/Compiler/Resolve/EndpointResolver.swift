@@ -149,7 +149,8 @@ struct EndpointResolver {
             kind: kind,
             source: source,
             media: body.media?.value,
-            wrap: body.wrap?.value
+            wrap: body.wrap?.value,
+            isRequired: body.isRequired
         )
     }
 

@@ -43,5 +43,7 @@ struct SpecBody: Sendable {
     let media: Located<String>?
     /// The key of the envelope that the JSON is in.
     let wrap: Located<String>?
+    /// Whether a document says that there has to be a body, if only an empty object.
+    var isRequired = false
     let range: SourceRange
 }

@@ -109,13 +109,15 @@ struct APIComparison: Sendable {
         printsOtherSwift = oldCode != newCode
     }
 
-    /// The lines that do something, whatever their order: without documentation, which the words of a
-    /// deprecation are, and imports.
+    /// What does something, whatever its order: without documentation, which the words of a deprecation are, and
+    /// imports. Documentation decides whether braces and what is in them are one line.
     private static func statements(of api: API) -> [String] {
         swift(of: MeantTypes.api(api)).flatMap { $0.split(separator: "\n") }
             .map { $0.trimmingPrefix(while: \.isWhitespace) }
             .filter { !$0.hasPrefix("//") && !$0.hasPrefix("@available(") && !isOfImports($0) }
-            .map { String($0) }
+            .flatMap { $0.split { "{}".contains($0) } }
+            .map { $0.trimmingCharacters(in: .whitespaces) }
+            .filter { !$0.isEmpty }
             .sorted()
     }
 

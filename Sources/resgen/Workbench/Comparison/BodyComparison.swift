@@ -86,7 +86,7 @@ extension Endpoint.Body {
     /// Whether nothing has to be said in it.
     fileprivate func needsNothing(_ types: WireTypes, in endpoint: Endpoint) -> Bool {
         guard case .fields(let items) = source else { return canBeLeftOut }
-        return !types.members(of: items, in: endpoint).contains(where: \.isDemanded)
+        return !isRequired && !types.members(of: items, in: endpoint).contains(where: \.isDemanded)
     }
 
     /// Bytes are bytes, wherever they come from.

@@ -19,8 +19,16 @@ enum WireRelation {
 
 extension WireTypes.Shape {
     /// How simple values of another shape are to those of this one; nil where they are the same.
-    func relation(to now: WireTypes.Shape) -> WireRelation? {
+    ///
+    /// - Parameter isText: Whether each value is written as a text, which any text includes.
+    func relation(to now: WireTypes.Shape, isText: Bool) -> WireRelation? {
         switch (self, now) {
+        case (.integer, .text(nil)) where isText, (.number, .text(nil)) where isText,
+            (.boolean, .text(nil)) where isText, (.enumeration, .text(nil)) where isText:
+            .wider
+        case (.text(nil), .integer) where isText, (.text(nil), .number) where isText,
+            (.text(nil), .boolean) where isText, (.text(nil), .enumeration) where isText:
+            .narrower
         case (.any, .any), (.boolean, .boolean), (.file, .file): nil
         case (.number(let format), .number(let other)): format == other ? nil : .other
         case (_, .any): .wider

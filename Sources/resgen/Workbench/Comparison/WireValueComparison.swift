@@ -24,7 +24,7 @@ struct WireValueComparison {
         var limit = APIChange.Level.breaking
         /// Whether rows say which way the values go: a model can go both.
         var saysDirection = false
-        /// Whether there is null: not in queries, headers and forms.
+        /// Whether there is null: not in queries, headers and forms, where each value is a text.
         var hasNull = true
     }
 
@@ -179,7 +179,9 @@ struct WireValueComparison {
         as known: WireRelation? = nil,
         _ place: Place
     ) {
-        guard let relation = known ?? shape.relation(to: now) else { return }
+        guard let relation = known ?? shape.relation(to: now, isText: !place.hasNull) else {
+            return
+        }
         var level = relation.level(place.direction)
         // An open enum keeps what it does not know.
         if case .enumeration(let enumeration, _) = shape, !enumeration.isClosed,

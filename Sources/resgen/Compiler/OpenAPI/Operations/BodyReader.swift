@@ -54,6 +54,7 @@ struct BodyReader {
             content: content,
             media: self.media(media, of: content, at: chosen.keyRange),
             wrap: nil,
+            isRequired: isRequired,
             range: node.range
         )
     }
