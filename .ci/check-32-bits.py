@@ -3,7 +3,7 @@
 (arm64_32): as a WebAssembly module, with what the toolchain brings. What is run is in
 Tests/ThirtyTwoBits/checks.swift."""
 
-import shutil
+import json
 import subprocess
 import sys
 import tempfile
@@ -31,15 +31,23 @@ def run(*command):
         sys.exit(f"{process.stdout}{command[0]} ended with {process.returncode}")
 
 
-def tool(name):
-    """A program that lies beside the compiler."""
-    path = Path(shutil.which("swiftc")).resolve().parent / name
-    return path if path.exists() else sys.exit(f"no {name} beside swiftc")
+def toolchain():
+    """The folder of the toolchain, wherever `swiftc` is found. Exit status 3: it has nothing to run modules with."""
+    printed = subprocess.run(
+        ["swiftc", "-print-target-info"], check=True, capture_output=True, text=True
+    ).stdout
+    folder = Path(json.loads(printed)["paths"]["runtimeResourcePath"]).parents[1]
+    missing = [name for name in ("clang", "wasm-ld", "wasmkit") if not (folder / "bin" / name).exists()]
+    if not missing:
+        return folder
+    print(f"the toolchain has no {' and no '.join(missing)}")
+    sys.exit(3)
 
 
 def main():
-    libraries = tool("../lib/swift/embedded/wasm32-unknown-none-wasm")
-    unicode = libraries / "libswiftUnicodeDataTables.a"
+    folder = toolchain()
+    tools = folder / "bin"
+    unicode = folder / "lib/swift/embedded/wasm32-unknown-none-wasm/libswiftUnicodeDataTables.a"
     with tempfile.TemporaryDirectory() as folder:
         folder = Path(folder)
         run("swiftc", *TARGET, "-emit-module", "-module-name", "Foundation",
@@ -48,10 +56,10 @@ def main():
             swift, system = folder / "checks.o", folder / "system.o"
             run("swiftc", *TARGET, level, "-I", folder, "-module-name", "Checks", "-c", "-o", swift,
                 CHECKS / "checks.swift", *(RUNTIME / source for source in SOURCES))
-            run(tool("clang"), "--target=wasm32-unknown-none-wasm", "-O1", "-ffreestanding",
+            run(tools / "clang", "--target=wasm32-unknown-none-wasm", "-O1", "-ffreestanding",
                 "-fno-builtin", "-nostdlib", "-c", CHECKS / "system.c", "-o", system)
-            run(tool("wasm-ld"), swift, system, unicode, "-o", folder / "checks.wasm")
-            run(tool("wasmkit"), "run", folder / "checks.wasm")
+            run(tools / "wasm-ld", swift, system, unicode, "-o", folder / "checks.wasm")
+            run(tools / "wasmkit", "run", folder / "checks.wasm")
     print(f"{len(SOURCES)} files of the runtime, with and without optimization")
 
 

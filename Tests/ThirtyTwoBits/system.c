@@ -54,8 +54,8 @@ void *__stack_chk_guard = (void *)0x5A5A5A5A;
 void __stack_chk_fail(void) { __builtin_trap(); }
 
 double round(double number) {
-    double whole = __builtin_trunc(number);
-    return __builtin_fabs(number - whole) < 0.5 ? whole : whole + __builtin_copysign(1, number);
+    double integer = __builtin_trunc(number);
+    return __builtin_fabs(number - integer) < 0.5 ? integer : integer + __builtin_copysign(1, number);
 }
 
 // Arithmetic of 128 bits, by halves.
@@ -64,8 +64,8 @@ typedef unsigned long long word;
 typedef unsigned __int128 wide;
 
 static wide joined(word high, word low) {
-    union { word halves[2]; wide whole; } number = {{low, high}};
-    return number.whole;
+    union { word halves[2]; wide number; } all = {{low, high}};
+    return all.number;
 }
 
 wide __multi3(wide left, wide right) {

@@ -29,6 +29,7 @@ struct JSONNumberSyntax: Hashable {
             case UInt8(ascii: "-"): isNegative = true
             case UInt8(ascii: "."): isFraction = true
             case UInt8(ascii: "e"), UInt8(ascii: "E"): isExponent = true
+            // Ten times this fits an Int of 32 bits; numbers beyond are out of every range, and alike.
             case 0x30...0x39 where isExponent: power = min(power * 10 + Int(byte - 0x30), 1 << 27)
             case 0x30...0x39:
                 digits.append(byte - 0x30)

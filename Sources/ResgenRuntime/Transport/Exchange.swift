@@ -143,9 +143,10 @@ extension Exchange {
             error = excess
         }
         #if !canImport(FoundationNetworking)
-            // Nobody here has cancelled the task: it is the answer to a challenge.
+            // Nobody here has cancelled the task before there was a response: a challenge was refused, unless all
+            // of the session was cancelled meanwhile.
             if (error as? URLError)?.code == .cancelled, buffer.current.outcome == nil,
-                sessionDelegate.mayRefuse
+                buffer.current.head == nil, sessionDelegate.mayRefuse
             {
                 error = URLError(.userCancelledAuthentication)
             }

@@ -70,18 +70,19 @@ struct SessionDelegate: Sendable {
     }
 
     #if !canImport(FoundationNetworking)
-        /// Whether it may refuse a certificate or a password, which ends a task as if it was cancelled.
+        /// Whether it may refuse a certificate or a password, which ends a task as a cancellation does.
         var mayRefuse: Bool {
             typealias Answer =
                 @Sendable (
                     URLSession.AuthChallengeDisposition, URLCredential?
                 ) -> Void
-            typealias Method = (URLSession, URLAuthenticationChallenge, @escaping Answer) -> Void
+            typealias Method = (URLSession, URLAuthenticationChallenge, @escaping Completion) ->
+                Void
             typealias TaskMethod = (
-                URLSession, URLSessionTask, URLAuthenticationChallenge, @escaping Answer
+                URLSession, URLSessionTask, URLAuthenticationChallenge, @escaping Completion
             ) -> Void
-            guard let whole = session.delegate else { return false }
-            let method: Method? = whole.urlSession(_:didReceive:completionHandler:)
+            guard let sessionDelegate = session.delegate else { return false }
+            let method: Method? = sessionDelegate.urlSession(_:didReceive:completionHandler:)
             guard method == nil, let delegate else { return method != nil }
             let taskMethod: TaskMethod? = delegate.urlSession(
                 _:

@@ -194,6 +194,20 @@ struct SessionTests {
         return (Redirects(request, policy, SessionDelegate(of: .shared)), try #require(answer))
     }
 
+    @Test(arguments: [
+        (["If-None-Match": "\"a\""], URLRequest.CachePolicy.reloadIgnoringLocalCacheData),
+        (["range": "bytes=0-9"], .reloadIgnoringLocalCacheData),
+        (["Accept": "*/*"], .useProtocolCachePolicy),
+    ])
+    func sessionsCacheAnswersNoCondition(headers: [String: String], policy: URLRequest.CachePolicy)
+        throws
+    {
+        let address = try #require(URL(string: "https://a.example"))
+        var request = ResourceRequest(.get, address)
+        for (name, value) in headers { request.headers[name] = value }
+        #expect(try request.urlRequest().cachePolicy == policy)
+    }
+
     /// Apple's session proposes requests without it.
     @Test(arguments: [
         ("https://a.example/x", "https://a.example/x/", "Bearer 1"),

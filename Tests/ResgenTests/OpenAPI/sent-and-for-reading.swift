@@ -30,6 +30,11 @@ nonisolated extension Attributes {
         Resource(.post, server, "/refunds", body: .json(["amount": amount]))
     }
 
+    /// `POST /entries`
+    func addEntry(_ body: EntryModel) -> Resource<Void> {
+        Resource(.post, server, "/entries", body: .json(body))
+    }
+
     struct One: Codable {
     }
 
@@ -41,6 +46,8 @@ nonisolated extension Attributes {
 
         struct Card: Codable { var name: String? }
     }
+
+    struct EntryModel: Codable { var text: String }
 }
 
 nonisolated extension Attributes.One: JSONModel {
@@ -68,4 +75,9 @@ nonisolated extension Attributes.Payment: JSONModel {
 nonisolated extension Attributes.Payment.Card: JSONModel {
     init(fields: inout FieldReader) throws { name = try fields.readStringIfPresent("name") }
     func write(fields: inout FieldWriter) { fields.writeString("name", name) }
+}
+
+nonisolated extension Attributes.EntryModel: JSONModel {
+    init(fields: inout FieldReader) throws { text = try fields.readString("text") }
+    func write(fields: inout FieldWriter) { fields.writeString("text", text) }
 }

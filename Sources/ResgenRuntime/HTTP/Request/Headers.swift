@@ -182,7 +182,7 @@ extension ResourceRequest.Headers {
         "if-unmodified-since", "last-event-id", "prefer", "range", "user-agent",
     ])
 
-    /// Whether they ask for a part, or bring conditions of their own, so that no cache answers by itself.
+    /// Whether they ask for a part, or bring conditions, so that no cache answers by itself.
     var areConditional: Bool {
         fields.contains { Self.conditions.contains($0.name.lowercased()) }
     }

@@ -25,34 +25,50 @@ struct DiscriminatorValues {
     /// What is added to the `mapping` of a schema with a discriminator, by the schema.
     private func mappings() -> [JSONNode.ID: [JSONMember]] {
         var mappings: [JSONNode.ID: [JSONMember]] = [:]
+        var written: [JSONNode.ID: Written] = [:]
         for schema in document.root["components"]?["schemas"]?.members ?? [] {
-            guard let value = Self.keys.lazy.compactMap({ schema.value[$0] }).first,
-                let name = value.string
-            else { continue }
+            let said = Self.keys.lazy.compactMap { schema.value[$0] }
+            guard let value = said.first(where: { $0.string != nil }), let name = value.string
+            else {
+                continue
+            }
             let pointer = JSONPointer.toSchema(schema.key)
             let member = JSONMember(
                 key: name,
                 keyRange: value.range,
                 value: JSONNode(value: .string(pointer), range: value.range)
             )
-            for base in bases(of: schema.value) where !isMapped(schema.value, name, by: base) {
+            for base in bases(of: schema.value) {
+                let known = written[base.id] ?? self.written(in: base)
+                written[base.id] = known
+                if known.values.contains(name) || known.schemas.contains(schema.value.id) {
+                    continue
+                }
                 mappings[base.id, default: []].append(member)
             }
         }
         return mappings
     }
 
-    private func isMapped(_ schema: JSONNode, _ name: String, by base: JSONNode) -> Bool {
-        (base["discriminator"]?["mapping"]?.members ?? []).contains {
-            $0.key == name || document.mappedSchema($0.value)?.id == schema.id
-        }
+    /// What the `mapping` of a schema says already.
+    private struct Written {
+        let values: Set<String>
+        let schemas: Set<JSONNode.ID>
     }
 
-    /// The schemas with a discriminator that one has in `allOf`, directly or through others.
+    private func written(in base: JSONNode) -> Written {
+        let mapping = base["discriminator"]?["mapping"]?.members ?? []
+        return Written(
+            values: Set(mapping.map(\.key)),
+            schemas: Set(mapping.compactMap { document.mappedSchema($0.value)?.id })
+        )
+    }
+
+    /// The schemas with a discriminator that one is, or has in `allOf`, directly or through others.
     private func bases(of schema: JSONNode) -> [JSONNode] {
         var seen: Set<JSONNode.ID> = [schema.id]
         var open = [schema]
-        var bases: [JSONNode] = []
+        var bases = schema["discriminator"]?.isObject == true ? [schema] : []
         while let next = open.popLast() {
             for part in next["allOf"]?.elements ?? [] where part["$ref"] != nil {
                 guard let base = document.resolved(part), seen.insert(base.id).inserted else {

@@ -30,8 +30,8 @@ struct BodyContentReader {
             )
         }
         let isBytes = description.schema.map { schemas.analyzer.isBytes($0, in: media) } ?? false
-        if media.isText, !media.isXML, !media.isStream, !isBytes, let schema = description.schema,
-            !isText(schema)
+        if media.isText, !media.isXML, !media.isStream, let schema = description.schema,
+            isStructured(schema)
         {
             notes.noteOnce(
                 .body,
@@ -40,6 +40,13 @@ struct BodyContentReader {
             )
         }
         return media.isText && !isBytes ? .text(type("String")) : .data(type("File"))
+    }
+
+    private func isStructured(_ schema: JSONNode) -> Bool {
+        switch schemas.analyzer.finalShape(of: schema) {
+        case .object, .map, .array: true
+        default: false
+        }
     }
 
     private func isText(_ schema: JSONNode?) -> Bool {

@@ -319,9 +319,10 @@ struct ResponseReader {
         let contents = response.node.contents
         guard let first = contents.first else { return nil }
         // Beside the JSON of an error are the media types of a success, in many documents.
+        let described = contents.filter { choice.isJSON($0) && !choice.isUndescribedJSON($0) }
         let json =
-            contents.first { MediaType($0.key).essence == "application/json" && choice.isJSON($0) }
-            ?? contents.first(where: choice.isJSON)
+            described.first { MediaType($0.key).essence == "application/json" }
+            ?? described.first ?? contents.first(where: choice.isJSON)
         guard let chosen = json else {
             let isText = MediaType(first.key).isText || choice.isAnyText(first)
             let name = isText ? "String" : "Data"

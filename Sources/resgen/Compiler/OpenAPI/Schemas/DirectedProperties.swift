@@ -51,14 +51,22 @@ struct DirectedProperties {
     /// The keys of a schema that is only sent, of which some are required and all would be left out: there the
     /// word can only be wrong.
     func wronglyReadOnlyKeys(of schema: JSONNode) -> Set<String> {
-        guard areAllReadOnly(in: schema), !Self.required(in: schema).isEmpty else { return [] }
-        return Set(schema["properties"]?.members.map(\.key) ?? [])
+        guard areAllReadOnly(in: schema),
+            case let members = schema["properties"]?.members ?? [],
+            members.allSatisfy({ $0.value["readOnly"]?.bool == true }),
+            case let keys = Set(members.map(\.key)),
+            !keys.isDisjoint(with: schema["required"]?.elements.compactMap(\.string) ?? [])
+        else { return [] }
+        return keys
     }
 
+    /// Whether an object has properties for reading alone; none has that is made of others, or a part of them.
     func areAllReadOnly(in schema: JSONNode) -> Bool {
         let members = schema["properties"]?.members ?? []
+        let further = schema["additionalProperties"]
         return !members.isEmpty && members.allSatisfy(isReadOnly)
-            && schema["additionalProperties"] == nil
+            && (further == nil || further?.bool == false) && schema["allOf"] == nil
+            && !document.relations.partIDs.contains(schema.id)
     }
 
     /// Whether a property, of a schema as it is written, is left out of what is sent: none is that says which

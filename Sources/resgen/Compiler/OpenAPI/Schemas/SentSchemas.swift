@@ -82,8 +82,7 @@ struct SentSchemas {
         var members: [JSONMember] = []
         for member in schemas.members {
             if directions.isOnlySent(member.value) {
-                let whole = Whole(kept: properties.wronglyReadOnlyKeys(of: member.value))
-                members.append(member.with(sent(member.value, in: whole)))
+                members.append(member.with(sent(member.value)))
                 continue
             }
             members.append(member)
@@ -100,13 +99,7 @@ struct SentSchemas {
         return node.mapChildren { key, contents in
             guard key == "content" else { return contents }
             return contents.mapChildren { _, media in
-                media.mapChildren { key, schema in
-                    guard ["schema", "itemSchema"].contains(key) else { return schema }
-                    return sent(
-                        schema,
-                        in: Whole(kept: properties.wronglyReadOnlyKeys(of: schema))
-                    )
-                }
+                media.mapChildren { ["schema", "itemSchema"].contains($0) ? sent($1) : $1 }
             }
         }
     }
@@ -120,8 +113,16 @@ struct SentSchemas {
         var kept: Set<String> = []
     }
 
-    /// A schema as it is sent.
-    private func sent(_ schema: JSONNode, in outer: Whole = Whole()) -> JSONNode {
+    /// A schema as it is sent, no part of another.
+    private func sent(_ schema: JSONNode) -> JSONNode {
+        let isOnlySent = directions.isOnlySent(schema)
+        return sent(
+            schema,
+            in: Whole(kept: isOnlySent ? properties.wronglyReadOnlyKeys(of: schema) : [])
+        )
+    }
+
+    private func sent(_ schema: JSONNode, in outer: Whole) -> JSONNode {
         guard case .object(let members) = schema.value else { return schema }
         let kept = outer.kept.union(properties.discriminators(of: schema))
             .union(requiredReferences(of: schema))
