@@ -72,7 +72,7 @@ struct SessionDelegate: Sendable {
     #if !canImport(FoundationNetworking)
         /// Whether it may refuse a certificate or a password, which ends a task as a cancellation does.
         var mayRefuse: Bool {
-            typealias Answer =
+            typealias Completion =
                 @Sendable (
                     URLSession.AuthChallengeDisposition, URLCredential?
                 ) -> Void
