@@ -45,19 +45,19 @@ def toolchain():
 
 
 def main():
-    folder = toolchain()
-    tools = folder / "bin"
-    unicode = folder / "lib/swift/embedded/wasm32-unknown-none-wasm/libswiftUnicodeDataTables.a"
+    installed = toolchain()
+    tools = installed / "bin"
+    unicode = installed / "lib/swift/embedded/wasm32-unknown-none-wasm/libswiftUnicodeDataTables.a"
     with tempfile.TemporaryDirectory() as folder:
         folder = Path(folder)
         run("swiftc", *TARGET, "-emit-module", "-module-name", "Foundation",
             CHECKS / "Foundation.swift", "-o", folder / "Foundation.swiftmodule")
+        swift, system = folder / "checks.o", folder / "system.o"
+        run(tools / "clang", "--target=wasm32-unknown-none-wasm", "-O1", "-ffreestanding",
+            "-fno-builtin", "-nostdlib", "-c", CHECKS / "system.c", "-o", system)
         for level in ["-Onone", "-O"]:
-            swift, system = folder / "checks.o", folder / "system.o"
             run("swiftc", *TARGET, level, "-I", folder, "-module-name", "Checks", "-c", "-o", swift,
                 CHECKS / "checks.swift", *(RUNTIME / source for source in SOURCES))
-            run(tools / "clang", "--target=wasm32-unknown-none-wasm", "-O1", "-ffreestanding",
-                "-fno-builtin", "-nostdlib", "-c", CHECKS / "system.c", "-o", system)
             run(tools / "wasm-ld", swift, system, unicode, "-o", folder / "checks.wasm")
             run(tools / "wasmkit", "run", folder / "checks.wasm")
     print(f"{len(SOURCES)} files of the runtime, with and without optimization")

@@ -128,7 +128,7 @@ final class PartialFile {
     func moveToTarget() throws {
         try file.synchronize()
         guard rename(url.path, target.path) == 0 else {
-            throw POSIXError(POSIXErrorCode(rawValue: errno) ?? .EIO)
+            throw POSIXError.last
         }
         try? FileManager.default.removeItem(at: noteURL)
     }
@@ -166,7 +166,7 @@ extension PartialFile {
 
     private static func handle(_ url: URL) throws -> FileHandle {
         let descriptor = open(url.path, O_RDWR | O_CREAT | O_CLOEXEC, 0o666)
-        guard descriptor >= 0 else { throw POSIXError(POSIXErrorCode(rawValue: errno) ?? .EIO) }
+        guard descriptor >= 0 else { throw POSIXError.last }
         return FileHandle(fileDescriptor: descriptor, closeOnDealloc: true)
     }
 

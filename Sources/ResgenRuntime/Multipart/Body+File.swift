@@ -11,7 +11,7 @@ extension ResourceRequest.Body {
             do {
                 try Self.copy(reader, to: part)
                 guard rename(part.path, file.path) == 0 else {
-                    throw POSIXError(POSIXErrorCode(rawValue: errno) ?? .EIO)
+                    throw POSIXError.last
                 }
             } catch {
                 try? FileManager.default.removeItem(at: part)

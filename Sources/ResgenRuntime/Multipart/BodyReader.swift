@@ -89,7 +89,7 @@ extension FileHandle {
                 Foundation.read(fileDescriptor, $0.baseAddress, $0.count)
             }
         } while count < 0 && errno == EINTR
-        guard count >= 0 else { throw POSIXError(POSIXErrorCode(rawValue: errno) ?? .EIO) }
+        guard count >= 0 else { throw POSIXError.last }
         return bytes.prefix(count)
     }
 }

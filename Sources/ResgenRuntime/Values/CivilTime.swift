@@ -97,7 +97,8 @@ extension CivilTime {
 }
 
 /// Digits with zeros in front.
-func padded(_ number: Int, _ width: Int) -> String {
-    let digits = String(number)
-    return String(repeating: "0", count: max(0, width - digits.utf8.count)) + digits
+func padded(_ number: Int, _ width: Int) -> String { padded(String(number), width) }
+
+func padded(_ digits: String, _ width: Int) -> String {
+    String(repeating: "0", count: max(0, width - digits.utf8.count)) + digits
 }

@@ -106,8 +106,7 @@ extension DurationText {
 
     private static func fraction(_ attoseconds: UInt64) -> String {
         if attoseconds == 0 { return "" }
-        let digits = String(attoseconds)
-        var text = String(repeating: "0", count: 18 - digits.utf8.count) + digits
+        var text = padded(String(attoseconds), 18)
         while text.hasSuffix("0") { text.removeLast() }
         return ".\(text)"
     }

@@ -41,9 +41,7 @@ struct OpenAPIReader {
         guard let text = version.scalarText,
             text.hasPrefix("3.")
         else {
-            let isFile = [".json", ".yaml", ".yml"].contains {
-                version.string?.hasSuffix($0) == true
-            }
+            let isFile = Notation.endings.contains { version.string?.hasSuffix(".\($0)") == true }
             log.error(
                 "only OpenAPI 3.0 to 3.2 are read",
                 at: version.range,

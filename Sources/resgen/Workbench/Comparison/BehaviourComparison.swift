@@ -36,8 +36,8 @@ struct BehaviourComparison {
         )
         if endpoint.requirements.auth != nil || other.requirements.auth != nil {
             rows += credentialNames(
-                endpoint.requirements.auth ?? old.requirements.auth,
-                other.requirements.auth ?? new.requirements.auth,
+                endpoint.credentials(in: old),
+                other.credentials(in: new),
                 other.key,
                 place
             )

@@ -74,14 +74,6 @@ struct WireComparison {
         of pairs: [(old: Endpoint, new: Endpoint)],
         _ values: inout WireValueComparison
     ) {
-        func row(
-            _ change: CredentialComparison.Change,
-            _ subject: String,
-            _ was: SourceRange,
-            _ now: SourceRange
-        ) {
-            values.rows.add(change.level, subject, change.message, was, now)
-        }
         let changes = pairs.map { endpoint, other in
             CredentialComparison(
                 endpoint.credentials(in: old),
@@ -90,11 +82,13 @@ struct WireComparison {
             ).change
         }
         let ofAPI = pairs.isEmpty ? changeOfAPI : commonChange(changes, of: pairs)
-        if let ofAPI { row(ofAPI, old.name, old.range, new.range) }
+        if let ofAPI {
+            values.rows.add(ofAPI.level, old.name, ofAPI.message, old.range, new.range)
+        }
         for ((endpoint, other), change) in zip(pairs, changes) {
-            if let change, change != ofAPI {
-                row(change, other.subject, endpoint.range, other.range)
-            }
+            guard let change, change != ofAPI else { continue }
+            let place = (endpoint.range, other.range)
+            values.rows.add(change.level, other.subject, change.message, place.0, place.1)
         }
     }
 

@@ -23,12 +23,8 @@ extension WireTypes.Shape {
     /// - Parameter isText: Whether each value is written as a text, which any text includes.
     func relation(to now: WireTypes.Shape, isText: Bool) -> WireRelation? {
         switch (self, now) {
-        case (.integer, .text(nil)) where isText, (.number, .text(nil)) where isText,
-            (.boolean, .text(nil)) where isText, (.enumeration, .text(nil)) where isText:
-            .wider
-        case (.text(nil), .integer) where isText, (.text(nil), .number) where isText,
-            (.text(nil), .boolean) where isText, (.text(nil), .enumeration) where isText:
-            .narrower
+        case (_, .text(nil)) where isText && isSomeText: .wider
+        case (.text(nil), _) where isText && now.isSomeText: .narrower
         case (.any, .any), (.boolean, .boolean), (.file, .file): nil
         case (.number(let format), .number(let other)): format == other ? nil : .other
         case (_, .any): .wider
@@ -51,6 +47,16 @@ extension WireTypes.Shape {
         case (.integer(.uint64), .flags(_, _, let isText)): isText ? .other : .similar
         case (.external(let type), .external(let other)): type == other ? nil : .other
         default: .other
+        }
+    }
+}
+
+extension WireTypes.Shape {
+    /// Whether its values are written as some of all texts.
+    fileprivate var isSomeText: Bool {
+        switch self {
+        case .integer, .number, .boolean, .enumeration: true
+        default: false
         }
     }
 }

@@ -223,7 +223,7 @@ struct WireTypes {
 
     /// The parameters of every request.
     func members(of items: [RequestItem], in api: API) -> [Member] {
-        members(of: items, api.properties, isOfDocument: api.isOfDocument)
+        members(of: items, api.properties, isOfDocument: isOfDocument)
     }
 
     /// - Parameter isOfDocument: Whether a document has them.

@@ -19,7 +19,7 @@ struct CredentialCheck {
         let isEnough = alternatives.contains { schemes in
             schemes.allSatisfy { isSent($0, request, query, cookies) }
         }
-        if alternatives.isEmpty || isEnough { return [] }
+        if isEnough { return [] }
         let expected = alternatives.map { $0.map(\.kind.text).joined(separator: " and ") }
         return [
             RequestProblem(

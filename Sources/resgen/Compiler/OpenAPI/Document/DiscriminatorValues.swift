@@ -6,62 +6,59 @@ struct DiscriminatorValues {
 
     private static let keys = ["x-ms-discriminator-value", "x-discriminator-value"]
 
+    /// A value, and the schema that says it of itself.
+    private struct Said {
+        let value: JSONMember
+        let schema: JSONNode.ID
+    }
+
     static func written(in root: JSONNode, text: DocumentText) -> (JSONNode, count: Int) {
         guard keys.contains(where: text.mentions) else { return (root, 0) }
         let values = DiscriminatorValues(document: OpenAPIDocument(root: root, text: text))
-        let mappings = values.mappings()
+        let said = values.said()
+        var count = 0
         let written = root.mapChildren { key, components in
             guard key == "components" else { return components }
             return components.mapChildren { key, schemas in
                 guard key == "schemas" else { return schemas }
                 return schemas.mapChildren { _, schema in
-                    mappings[schema.id].map { schema.mapped(by: $0) } ?? schema
+                    let missing = values.missing(said[schema.id] ?? [], in: schema)
+                    if missing.isEmpty { return schema }
+                    count += 1
+                    return schema.mapped(by: missing)
                 }
             }
         }
-        return (written, mappings.count)
+        return (written, count)
     }
 
-    /// What is added to the `mapping` of a schema with a discriminator, by the schema.
-    private func mappings() -> [JSONNode.ID: [JSONMember]] {
-        var mappings: [JSONNode.ID: [JSONMember]] = [:]
-        var written: [JSONNode.ID: Written] = [:]
+    /// What schemas say of themselves, by those with the discriminator.
+    private func said() -> [JSONNode.ID: [Said]] {
+        var said: [JSONNode.ID: [Said]] = [:]
         for schema in document.root["components"]?["schemas"]?.members ?? [] {
-            let said = Self.keys.lazy.compactMap { schema.value[$0] }
-            guard let value = said.first(where: { $0.string != nil }), let name = value.string
-            else {
-                continue
-            }
-            let pointer = JSONPointer.toSchema(schema.key)
-            let member = JSONMember(
-                key: name,
-                keyRange: value.range,
-                value: JSONNode(value: .string(pointer), range: value.range)
+            let values = Self.keys.lazy.compactMap { schema.value[$0] }
+            guard let value = values.first(where: { $0.string != nil }), let name = value.string
+            else { continue }
+            let pointer = JSONNode(
+                value: .string(JSONPointer.toSchema(schema.key)),
+                range: value.range
             )
+            let member = JSONMember(key: name, keyRange: value.range, value: pointer)
             for base in bases(of: schema.value) {
-                let known = written[base.id] ?? self.written(in: base)
-                written[base.id] = known
-                if known.values.contains(name) || known.schemas.contains(schema.value.id) {
-                    continue
-                }
-                mappings[base.id, default: []].append(member)
+                said[base.id, default: []].append(Said(value: member, schema: schema.value.id))
             }
         }
-        return mappings
+        return said
     }
 
-    /// What the `mapping` of a schema says already.
-    private struct Written {
-        let values: Set<String>
-        let schemas: Set<JSONNode.ID>
-    }
-
-    private func written(in base: JSONNode) -> Written {
+    /// What the `mapping` of a schema does not say already.
+    private func missing(_ said: [Said], in base: JSONNode) -> [JSONMember] {
+        if said.isEmpty { return [] }
         let mapping = base["discriminator"]?["mapping"]?.members ?? []
-        return Written(
-            values: Set(mapping.map(\.key)),
-            schemas: Set(mapping.compactMap { document.mappedSchema($0.value)?.id })
-        )
+        let values = Set(mapping.map(\.key))
+        let schemas = Set(mapping.compactMap { document.mappedSchema($0.value)?.id })
+        return said.filter { !values.contains($0.value.key) && !schemas.contains($0.schema) }
+            .map(\.value)
     }
 
     /// The schemas with a discriminator that one is, or has in `allOf`, directly or through others.

@@ -180,9 +180,9 @@ struct ResponseReader {
             return nil
         }
         let alike = isOnly ? choice.alike(chosen, among: contents) : [chosen]
+        let isJSON = choice.isJSON(chosen)
         let described = contents.filter {
-            $0.keyRange == chosen.keyRange || !choice.isJSON(chosen)
-                || !choice.isUndescribedJSON($0)
+            $0.keyRange == chosen.keyRange || !isJSON || !choice.isUndescribedJSON($0)
         }
         let others =
             isOnly ? described.filter { !choice.isStream($0, beside: contents) } : described
@@ -199,7 +199,7 @@ struct ResponseReader {
                 result.accept.append(Located(value: media.text, range: content.keyRange))
             }
         }
-        if choice.isJSON(chosen) {
+        if isJSON {
             if isOnly, response.isStreamOfLines { return stream(chosen, of: response) }
             let (schema, range) = (chosen.value["schema"], chosen.value.range)
             if schema == nil { noteExample(in: chosen) }
