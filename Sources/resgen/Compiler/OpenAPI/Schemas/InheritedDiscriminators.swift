@@ -1,5 +1,5 @@
 /// Schemas that are made of one with a `discriminator`, and that others are made of: a value of theirs may be one
-/// of these, which that discriminator discriminates.
+/// of these, which that discriminator discriminates, also where they repeat it.
 struct InheritedDiscriminators {
     let analyzer: SchemaAnalyzer
 
@@ -13,14 +13,24 @@ struct InheritedDiscriminators {
             document.relations.valueIDs.contains(schema.node.id)
         else { return nil }
         let kinds = Set(document.relations.schemasDerived(from: schema.node).map(\.node.id))
-        let mapping = (discriminator["mapping"]?.members ?? []).filter { member in
-            document.mappedSchema(member.value).map {
-                kinds.contains($0.id) || $0.id == schema.node.id
-            } ?? false
+        var mapping = schema.discriminator?["mapping"]?.members ?? []
+        let own = Set(mapping.map(\.key))
+        mapping += (discriminator["mapping"]?.members ?? []).filter { member in
+            guard let kind = document.mappedSchema(member.value), !own.contains(member.key) else {
+                return false
+            }
+            return kinds.contains(kind.id) || kind.id == schema.node.id
         }
         var same = schema
         same.discriminator = discriminator
         return DerivedSchemas(analyzer: analyzer).union(of: same, mapping: mapping, named: name)
+    }
+
+    /// Whether the schema has no other discriminator than what it is made of.
+    func includesDiscriminator(of schema: Schema) -> Bool {
+        guard let own = schema.discriminator else { return true }
+        guard let inherited = inherited(by: schema.node)?.discriminator else { return false }
+        return own["propertyName"]?.string == inherited["propertyName"]?.string
     }
 
     /// The discriminator of the nearest schema that this one is made of, and the name of this one.

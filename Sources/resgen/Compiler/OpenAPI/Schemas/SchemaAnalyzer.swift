@@ -157,9 +157,11 @@ final class SchemaAnalyzer {
 
     /// What is made of a schema without alternatives, by its discriminator or by one that it inherits.
     private func kinds(of schema: Schema) -> UnionShape? {
-        if schema.discriminator != nil { return DerivedSchemas(analyzer: self).union(of: schema) }
-        if schema.all.isEmpty || schema.hasAlternatives { return nil }
-        return InheritedDiscriminators(analyzer: self).union(of: schema)
+        let inherited = InheritedDiscriminators(analyzer: self)
+        if !schema.all.isEmpty, !schema.hasAlternatives, inherited.includesDiscriminator(of: schema) {
+            return inherited.union(of: schema)
+        }
+        return schema.discriminator == nil ? nil : DerivedSchemas(analyzer: self).union(of: schema)
     }
 
     /// That of a part of a schema which others are made of.
