@@ -694,6 +694,23 @@ import Testing
         "Dog": { "fields": { "id": "Int", "url": "URL" } }
         """
 
+    @Test(
+        arguments: [
+            (
+                #"{ "json": "Int", "media": ["text/html", "application/vnd.api+json"] }"#,
+                "application/vnd.api+json"
+            ),
+            (#""Int""#, "application/json"),
+            (#"{ "text": "String", "media": "text/csv" }"#, "text/csv; charset=utf-8"),
+            (#"{ "data": "Data", "media": ["application/json", "image/png"] }"#, "image/png"),
+            (#"{ "data": "Data", "media": "image/*" }"#, "application/octet-stream"),
+        ]
+    )
+    func responseHasAMediaTypeThatTheEndpointAccepts(returns: String, type: String) throws {
+        let response = try Self.response(#""returns": \#(returns)"#, "")
+        #expect(response.headers.first { $0.name == "Content-Type" }?.value == type)
+    }
+
     @Test func itemsOfAListDiffer() throws {
         #expect(
             try Self.body(

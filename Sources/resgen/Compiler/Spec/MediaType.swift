@@ -1,7 +1,7 @@
 /// A media type by what a spec can do with it (RFC 9110, section 8.3.1; RFC 6839).
 package struct MediaType {
     /// As it is written; of several in one text, as frameworks write them, JSON before others.
-    let text: String
+    package let text: String
     /// Type and subtype in lower case, without parameters.
     package let essence: String
 
@@ -50,7 +50,7 @@ package struct MediaType {
     var isEvents: Bool { essence == "text/event-stream" }
     var isForm: Bool { essence == "application/x-www-form-urlencoded" }
     var isMultipart: Bool { essence.hasPrefix("multipart/") }
-    var isText: Bool {
+    package var isText: Bool {
         essence.hasPrefix("text/") || isXML || essence.hasSuffix("yaml")
             || essence == "application/graphql" || essence == "application/javascript"
     }
@@ -66,7 +66,7 @@ package struct MediaType {
     var isAny: Bool { essence == "*/*" || essence == "application/*" }
 
     /// Whether it can be sent as it is: no wildcard, printable.
-    var isConcrete: Bool {
+    package var isConcrete: Bool {
         MediaTypeSyntax.isLegal(text) && !essence.contains("*")
     }
 }

@@ -32,6 +32,14 @@ struct SampleAnswer {
         return answer
     }
 
+    /// The answer with another media type, if there is one.
+    fileprivate func with(media: String?) -> SampleAnswer {
+        guard let media else { return self }
+        var answer = self
+        answer.headers = headers.map { ($0.name, $0.name == "Content-Type" ? media : $0.value) }
+        return answer
+    }
+
     /// Without a body where the status has none (RFC 9110, sections 15.3.5 and 15.4.5).
     var asSent: SampleAnswer {
         guard status == 204 || status == 304 else { return self }
@@ -208,9 +216,15 @@ struct SampleAnswers {
     ) -> SampleAnswer? {
         switch result {
         case .void: return SampleAnswer(status: code)
-        case .text: return .text(Self.text, "text/plain; charset=utf-8", status: code)
-        case .data: return .text(Self.text, "application/octet-stream", status: code)
-        case .json(let type, let options): return json(type, options, code, of: endpoint, extent)
+        case .text:
+            let media = media(of: endpoint, where: \.isText) ?? "text/plain"
+            return .text(Self.text, media + "; charset=utf-8", status: code)
+        case .data:
+            let media = media(of: endpoint) { !$0.isJSON } ?? "application/octet-stream"
+            return .text(Self.text, media, status: code)
+        case .json(let type, let options):
+            return json(type, options, code, of: endpoint, extent)?
+                .with(media: media(of: endpoint, where: \.isJSON))
         case .header(let type, let name, let encoding):
             guard let text = samples.value(of: type, as: encoding, named: name)?.headerText else {
                 return nil
@@ -223,6 +237,20 @@ struct SampleAnswers {
         case .stream(let stream): return self.stream(stream, code, extent)
         case .byStatus: return nil
         }
+    }
+
+    /// The first of the media types in the `Accept` of an endpoint that fits its answer.
+    private func media(of endpoint: Endpoint, where fits: (MediaType) -> Bool) -> String? {
+        let items =
+            switch endpoint.headers {
+            case .items(let items), .model(_, let items): items
+            }
+        for item in items where item.key.lowercased() == "accept" {
+            guard case .const(.string(let text)) = item.value else { continue }
+            return text.split(separator: ",").map { MediaType($0.trimmed) }
+                .first { $0.isConcrete && fits($0) }?.text
+        }
+        return nil
     }
 
     private func json(
