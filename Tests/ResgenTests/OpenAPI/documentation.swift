@@ -40,7 +40,13 @@ nonisolated extension PetAISDK {
     }
 
     /// A color of light
-    struct RGB: Codable { var r: Int? }
+    struct RGB: Codable {
+        /// The first sentence.
+        var long: String?
+        /// A sentence.
+        var list: String?
+        var r: Int?
+    }
 
     struct Username: Codable { var a: Int? }
 
@@ -62,8 +68,17 @@ nonisolated extension PetAISDK.MCPPet: JSONModel {
 }
 
 nonisolated extension PetAISDK.RGB: JSONModel {
-    init(fields: inout FieldReader) throws { r = try fields.readIntIfPresent("r") }
-    func write(fields: inout FieldWriter) { fields.writeInt("r", r) }
+    init(fields: inout FieldReader) throws {
+        long = try fields.readStringIfPresent("long")
+        list = try fields.readStringIfPresent("list")
+        r = try fields.readIntIfPresent("r")
+    }
+
+    func write(fields: inout FieldWriter) {
+        fields.writeString("long", long)
+        fields.writeString("list", list)
+        fields.writeInt("r", r)
+    }
 }
 
 nonisolated extension PetAISDK.Username: JSONModel {

@@ -121,12 +121,17 @@ enum Documentation {
     private static func sentences(of lines: [String]) -> [String] {
         var whole = lines
         while let line = whole.popLast() {
-            if line.hasSuffix(".") { return whole + [line] }
-            if let end = line.indices.last(where: { line[$0...].hasPrefix(". ") }) {
+            if endsSentence(line[...]) { return whole + [line] }
+            let ends = line.indices.filter { line[$0...].hasPrefix(". ") }
+            if let end = ends.last(where: { endsSentence(line[...$0]) }) {
                 return whole + [String(line[...end])]
             }
         }
         return lines
+    }
+
+    private static func endsSentence(_ text: Substring) -> Bool {
+        text.hasSuffix(".") && !["e.g.", "i.e."].contains(where: text.hasSuffix)
     }
 
     /// The paragraph without what only introduces the next one: `Version history:`, `Possible values are:`.
@@ -136,7 +141,7 @@ enum Documentation {
         var start = text.startIndex
         var previous: Character = " "
         for index in text.indices.dropLast() {
-            let isEnd = previous == "." || previous == "\n"
+            let isEnd = previous == "\n" || previous == "." && endsSentence(text[..<index])
             if isEnd && (text[index] == " " || text[index].isUppercase) { start = index }
             previous = text[index]
         }
