@@ -112,17 +112,23 @@ struct APIComparison: Sendable {
     /// What does something, whatever its order: without documentation, which the words of a deprecation are, and
     /// imports. Documentation decides whether braces and what is in them are one line.
     private static func statements(of api: API) -> [String] {
-        swift(of: MeantTypes.api(api)).flatMap { $0.split(separator: "\n") }
-            .map { $0.trimmingPrefix(while: \.isWhitespace) }
-            .filter { !$0.hasPrefix("//") && !$0.hasPrefix("@available(") && !isOfImports($0) }
-            .flatMap { $0.split { "{}".contains($0) } }
-            .map { $0.trimmingCharacters(in: .whitespaces) }
-            .filter { !$0.isEmpty }
-            .sorted()
+        var statements: [String] = []
+        for file in swift(of: MeantTypes.api(api)) {
+            for line in file.split(separator: "\n") where isStatement(line.trimmed) {
+                for part in line.split(whereSeparator: "{}".contains) {
+                    statements.append(part.trimmingCharacters(in: .whitespaces))
+                }
+            }
+        }
+        return statements.filter { !$0.isEmpty }.sorted()
+    }
+
+    private static func isStatement(_ line: String) -> Bool {
+        !line.hasPrefix("//") && !line.hasPrefix("@available(") && !isOfImports(line)
     }
 
     /// Whether a line is an import or a condition, which only imports have.
-    private static func isOfImports(_ line: Substring) -> Bool {
+    private static func isOfImports(_ line: String) -> Bool {
         line.hasPrefix("#") || line.split(separator: " ").prefix(2).contains("import")
     }
 

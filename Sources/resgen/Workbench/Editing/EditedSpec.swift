@@ -77,18 +77,22 @@ package struct EditedSpec {
 
 extension EditedSpec {
     var models: [KnownModel] {
-        files.flatMap { file in
-            ["external", "models"].flatMap { key in
-                (file.root?[key]?.members ?? []).map { member in
-                    KnownModel(
-                        name: member.key,
-                        range: member.keyRange.range,
-                        file: file.source,
-                        node: member.value
+        var models: [KnownModel] = []
+        for file in files {
+            for key in ["external", "models"] {
+                for member in file.root?[key]?.members ?? [] where member.key != "$comment" {
+                    models.append(
+                        KnownModel(
+                            name: member.key,
+                            range: member.keyRange.range,
+                            file: file.source,
+                            node: member.value
+                        )
                     )
                 }
             }
-        }.filter { $0.name != "$comment" }
+        }
+        return models
     }
 
     /// The names below a key of the spec and of the files that it includes.

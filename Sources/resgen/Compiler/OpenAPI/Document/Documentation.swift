@@ -141,9 +141,12 @@ enum Documentation {
         var start = text.startIndex
         var previous: Character = " "
         for index in text.indices.dropLast() {
-            let isEnd = previous == "\n" || previous == "." && endsSentence(text[..<index])
-            if isEnd && (text[index] == " " || text[index].isUppercase) { start = index }
-            previous = text[index]
+            let character = text[index]
+            if character == " " || character.isUppercase {
+                let isEnd = previous == "." && endsSentence(text[..<index])
+                if isEnd || previous == "\n" { start = index }
+            }
+            previous = character
         }
         let rest = text[..<start].trimmed
         if !rest.isEmpty { return rest }

@@ -131,10 +131,14 @@ struct DescribedPages {
 
     /// The headers with links that an answer has; to other pages, where some header or parameter says so.
     private var links: [JSONNode] {
-        (node["responses"]?.members ?? []).filter { $0.key.hasPrefix("2") }
-            .flatMap { document.resolved($0.value)?["headers"]?.members ?? [] }
-            .filter { $0.key.lowercased() == "link" }
-            .compactMap { document.resolved($0.value) }
+        var links: [JSONNode] = []
+        for response in node["responses"]?.members ?? [] where response.key.hasPrefix("2") {
+            let headers = document.resolved(response.value)?["headers"]?.members ?? []
+            for header in headers where header.key.lowercased() == "link" {
+                if let link = document.resolved(header.value) { links.append(link) }
+            }
+        }
+        return links
     }
 
     private func isOfPages(_ parameterOrHeader: JSONNode) -> Bool {

@@ -9,8 +9,8 @@ struct InheritedDiscriminators {
     /// only a part or an alternative of others, these tell what is meant.
     func union(of schema: Schema) -> UnionShape? {
         guard !document.relations.schemasMade(of: schema.node).isEmpty,
-            let (discriminator, name) = inherited(by: schema.node),
-            document.relations.valueIDs.contains(schema.node.id)
+            document.relations.valueIDs.contains(schema.node.id),
+            let (discriminator, name) = inherited(by: schema.node)
         else { return nil }
         let kinds = Set(document.relations.schemasDerived(from: schema.node).map(\.node.id))
         var mapping = schema.discriminator?["mapping"]?.members ?? []
@@ -35,19 +35,21 @@ struct InheritedDiscriminators {
 
     /// The discriminator of the nearest schema that this one is made of, and the name of this one.
     private func inherited(by schema: JSONNode) -> (discriminator: JSONNode, name: String)? {
-        var seen: Set<JSONNode.ID> = [schema.id]
+        guard document.text.mentions("discriminator") else { return nil }
         var open = bases(of: schema)
         guard let name = open.lazy.compactMap({ self.name(of: schema, madeOf: $0) }).first else {
             return nil
         }
-        while let base = open.first {
-            open.removeFirst()
-            guard seen.insert(base.id).inserted else { continue }
-            let schema = Schema(base)
-            if let discriminator = schema.discriminator ?? schema.discriminatorOfPart {
-                return schema.hasAlternatives ? nil : (discriminator, name)
+        var seen: Set<JSONNode.ID> = [schema.id]
+        open.removeAll { !seen.insert($0.id).inserted }
+        var next = 0
+        while next < open.count {
+            let base = Schema(open[next])
+            next += 1
+            if let discriminator = base.discriminator ?? base.discriminatorOfPart {
+                return base.hasAlternatives ? nil : (discriminator, name)
             }
-            open += bases(of: base)
+            open += bases(of: base.node).filter { seen.insert($0.id).inserted }
         }
         return nil
     }

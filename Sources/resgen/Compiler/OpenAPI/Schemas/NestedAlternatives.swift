@@ -17,11 +17,12 @@ struct NestedAlternatives {
             if unions.allSatisfy({ $0 == nil }) { break }
             let competing = competing(parts, isUnion: unions.map { $0 != nil })
             if competing.isEmpty { break }
-            var seen: Set<SchemaStructure> = []
-            parts = parts.indices.flatMap { index in
-                competing.contains(index) ? unions[index]?.parts ?? [] : [parts[index]]
+            var unfolded: [UnionShape.Part] = []
+            for (index, part) in parts.enumerated() {
+                unfolded += competing.contains(index) ? unions[index]?.parts ?? [] : [part]
             }
-            .filter { part in
+            var seen: Set<SchemaStructure> = []
+            parts = unfolded.filter { part in
                 part.type != nil || part.object != nil
                     || seen.insert(analyzer.graph.structure(of: part.schema)).inserted
             }
