@@ -9,8 +9,8 @@ import Testing
         [
             "Source", "JSON", "YAML", "Names", "Spec", "Paging", "OpenAPI/Document",
             "OpenAPI/Files",
-            "OpenAPI/Overlay", "OpenAPI/Swagger2", "OpenAPI/Naming", "OpenAPI/Schemas",
-            "OpenAPI/Lowering", "OpenAPI/Operations", "OpenAPI", "Corrections", "Selection", "IR",
+            "OpenAPI/Patterns", "OpenAPI/Overlay", "OpenAPI/Swagger2", "OpenAPI/Naming",
+            "OpenAPI/Schemas", "OpenAPI/Lowering", "OpenAPI/Operations", "OpenAPI", "Corrections", "Selection", "IR",
             "Resolve", "Passes", "Swift", "CommandLine",
         ].map { "Compiler/\($0)" }
         + [

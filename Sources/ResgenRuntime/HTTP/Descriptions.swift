@@ -29,6 +29,11 @@ extension ResourceRequest.Headers: Secretive {
     public var description: String { "\(fields.map(\.name))".escapingUnseen }
 }
 
+extension ResourceRequest.Headers.Field: Secretive {
+    /// The name; the value may be a secret.
+    public var description: String { name.escapingUnseen }
+}
+
 extension ResourceRequest.Query: Secretive {
     /// The names of the parameters; a value may be a secret.
     public var description: String {

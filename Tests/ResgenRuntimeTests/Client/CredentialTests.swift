@@ -188,7 +188,7 @@ struct CredentialTests {
             Credentials.Credential.basic(user: "u", password: "s3cret"),
             Credentials.Credential.apiKey("k3y"),
             ["password": "s3cret"] as ResourceRequest.Body.Fields,
-            stub.requests, stub,
+            stub.requests, stub, stub.requests.map(\.headers.fields),
         ]
         for value in kept {
             var text = "\(value) \(String(reflecting: value))"

@@ -349,10 +349,12 @@ struct EventTests {
         #expect(error?.isCancellation == true)
     }
 
-    @Test func longEventIsTooLarge() async {
+    /// An empty line of data is kept, too.
+    @Test(arguments: ["data: 0123456789\n", "data\n"])
+    func longEventIsTooLarge(line: String) async {
         var resource: StreamResource<String> = events()
         resource.request.sizeLimit = 50
-        let loader = PiecesLoader([Array(repeating: "data: 0123456789\n", count: 10)])
+        let loader = PiecesLoader([Array(repeating: line, count: 10)])
         let (_, error) = await collect(loader.stream(resource))
         guard case .transportError(let reason) = error else { return #expect(Bool(false)) }
         #expect(reason as? RawResponse.BodyFailure == .tooLarge(limit: 50))

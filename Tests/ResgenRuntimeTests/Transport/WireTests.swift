@@ -105,6 +105,25 @@ struct WireTests {
         }
     }
 
+    #if canImport(FoundationNetworking)
+        /// No site sets cookies for all hosts of a top-level domain (RFC 6265, section 5.3, step 5).
+        @Test(arguments: [
+            ("a.localhost", "localhost", false), ("a.b.localhost", "b.localhost", true),
+        ])
+        func cookiesOfADomainStayInIt(host: String, domain: String, isSent: Bool) async throws {
+            let server = try LoopbackServer { _ in
+                LoopbackReply(headers: ["Set-Cookie": "sid=1; Domain=\(domain)"], body: "1")
+            }
+            let port = try #require(server.url.port)
+            let url = try #require(URL(string: "http://\(host):\(port)"))
+            let session = URLSession(configuration: .ephemeral)
+            for _ in 0..<2 {
+                _ = try await session.rawResponse(for: ResourceRequest(.get, url))
+            }
+            #expect(server.requests.last?.header("Cookie") == (isSent ? "sid=1" : nil))
+        }
+    #endif
+
     @Test(arguments: [.get, .post, .put] as [ResourceRequest.Method])
     func cookiesOfARedirectGoWhereItLeads(method: ResourceRequest.Method) async throws {
         let server = try LoopbackServer { request in

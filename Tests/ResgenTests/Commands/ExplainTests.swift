@@ -29,6 +29,17 @@ import Testing
         )
     }
 
+    /// What is written in a spec commands no terminal, and forges no line.
+    @Test func controlCharactersAreShown() {
+        let spec =
+            #"{ "api": "A", "endpoints": { "a\u001b[2J\n::error::b": { "request": "GET /a" } } }"#
+        let run = ToolRun("explain", "-", "1:75", input: spec)
+        #expect(
+            run.output.hasPrefix("endpoints.a\u{241B}[2J\u{240A}::error::b.request\n"),
+            "\(run.output)"
+        )
+    }
+
     @Test func tellsTheMistakesOfATextThatCannotBeRead() {
         let run = ToolRun("explain", "-", "1:28", input: #"{ "endpoints": { "a": { "re"#)
         #expect(run.status == .fine)

@@ -173,6 +173,38 @@ import Testing
         #expect(folder.names(in: "out/sdk/Sources/StarWarsAPI/Generated").isEmpty)
     }
 
+    /// A record may come with a repository of others, and so may links.
+    @Test(arguments: ["Sources", "Tests/StarWarsAPITests", "link"])
+    func nothingBehindALinkIsWrittenOrRemoved(link: String) throws {
+        #expect(run().status == .fine)
+        let hash = "secret\n".utf8.contentHash
+        let record = try folder.text("out/sdk/.resgen-package.json")
+        try edit(
+            ".resgen-package.json",
+            record.replacing(
+                #""README.md""#,
+                with: #""\#(link)/more.txt": "\#(hash)", "README.md""#
+            )
+        )
+        try FileManager.default.createDirectory(
+            atPath: folder.path("elsewhere"),
+            withIntermediateDirectories: false
+        )
+        _ = try folder.file("elsewhere/more.txt", "secret\n")
+        try? FileManager.default.removeItem(atPath: "\(output)/\(link)")
+        try FileManager.default.createSymbolicLink(
+            atPath: "\(output)/\(link)",
+            withDestinationPath: folder.path("elsewhere")
+        )
+        let update = run("--update")
+        #expect(update.status == .cannotWrite, "\(update.output)")
+        #expect(
+            update.error.contains("\(output)/\(link)': a link in place of a folder"),
+            "\(update.error)"
+        )
+        #expect(folder.names(in: "elsewhere") == ["more.txt"])
+    }
+
     // MARK: The spec
 
     @Test func theSpecsCopyIsEnoughForAnUpdate() throws {

@@ -186,6 +186,16 @@ import Testing
         }
     }
 
+    @Test func annotationsHaveNoControlCharacters() throws {
+        let file = try folder.file(
+            "a.json",
+            #"{ "api": "A", "endpoints": { "a\u001b\u2028": {} } }"#
+        )
+        let run = ToolRun("check", "--format", "github", file)
+        #expect(run.output.contains("\u{241B}"))
+        #expect(!run.output.contains { $0 == "\u{1B}" || $0 == "\u{2028}" })
+    }
+
     @Test(arguments: ["json", "sarif", "github"])
     func whatHasNoPlaceIsReportedToo(format: String) {
         let run = ToolRun("check", "--format", format, "/nowhere.json")

@@ -61,6 +61,19 @@ import Testing
         #expect(try counterexample(in: parameter) == nil)
     }
 
+    /// No text takes longer than its length times the pattern's.
+    @Test(arguments: [
+        (#"^(?:\\d+[hms])+$"#, false), ("^((.+)+)+!", false),
+        ("(.*)*(.*)*(.*)*(.*)*!", false), ("^P.*$", true), ("^-?P(?:[0-9]+D)?T", true),
+        // These say more than is read.
+        ("^P(?!$).*$", true), ("^s+?$", true), ("((a{0,999}){0,999}){0,999}!", true),
+    ])
+    func patternShowsWhetherDurationsFit(pattern: String, fits: Bool) throws {
+        let parameter =
+            #"{ "schema": { "type": "string", "format": "duration", "pattern": "\#(pattern)" } }"#
+        #expect(try (counterexample(in: parameter) == nil) == fits)
+    }
+
     private func counterexample(in parameter: String) throws -> String? {
         let schema = ##"{ "type": "string", "format": "duration" }"##
         let object = ##"{ "type": "object", "properties": { "d": \##(schema) } }"##

@@ -25,9 +25,16 @@ struct SDKFolder {
         return SDKRecord(node)
     }
 
-    /// The content hash of a file, nil where there is none.
+    /// The content hash of a file, nil where there is none. A folder that is a link may lead out of the package,
+    /// where nothing is its own.
     func hash(_ name: String) throws(FileFailure) -> String? {
         var status = stat()
+        let parents = name.indices.filter { name[$0] == "/" }.map { file(String(name[..<$0])) }
+        for parent in parents where lstat(parent, &status) == 0 {
+            if status.st_mode & S_IFMT == S_IFLNK {
+                throw FileFailure(path: parent, reason: "a link in place of a folder")
+            }
+        }
         if lstat(file(name), &status) != 0, errno == ENOENT || errno == ENOTDIR { return nil }
         return try FileBytes.readRegular(file(name)).bytes.contentHash
     }

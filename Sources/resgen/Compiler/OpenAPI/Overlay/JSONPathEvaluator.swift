@@ -11,7 +11,7 @@ final class JSONPathEvaluator {
 
     private let root: JSONNode
     private let work: OverlayWork
-    private var patterns: [String: JSONPathPattern] = [:]
+    private var patterns: [String: InteroperablePattern] = [:]
 
     /// - Parameter work: When it is spent, what is found says nothing.
     init(root: JSONNode, work: OverlayWork) {
@@ -149,10 +149,10 @@ final class JSONPathEvaluator {
         guard case .string(let text)? = value(of: call.arguments[0], at: node),
             case .string(let pattern)? = value(of: call.arguments[1], at: node)
         else { return false }
-        let compiled = patterns[pattern] ?? JSONPathPattern(pattern)
+        let compiled = patterns[pattern] ?? InteroperablePattern(pattern)
         patterns[pattern] = compiled
         return call.function == .match
-            ? compiled.matches(text, work) : compiled.isFound(in: text, work)
+            ? compiled.matches(text, work.mayVisit) : compiled.isFound(in: text, work.mayVisit)
     }
 }
 

@@ -17,6 +17,11 @@ final class OverlayWork {
 
     func visit(_ count: Int = 1) { visits -= count }
 
+    func mayVisit(_ count: Int) -> Bool {
+        visits -= count
+        return !isSpent
+    }
+
     /// False when there is no room for so many.
     func put(_ count: Int) -> Bool {
         values -= count

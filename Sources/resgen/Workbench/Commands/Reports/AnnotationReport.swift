@@ -33,6 +33,6 @@ final class AnnotationReport: TextReport {
         let escapes: [Character: String] = [
             "%": "%25", "\r": "%0D", "\n": "%0A", "\r\n": "%0D%0A",
         ]
-        return text.map { escapes[$0] ?? more[$0] ?? String($0) }.joined()
+        return text.map { escapes[$0] ?? more[$0] ?? String($0).withVisibleControls }.joined()
     }
 }

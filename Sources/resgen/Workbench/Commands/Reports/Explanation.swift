@@ -25,18 +25,25 @@ struct Explanation {
 
     func text(width: Int) -> String {
         let paragraphs = [
-            path.text, hover.swift, hover.request, hover.text,
-            definition.map { "defined at \(Place($0).text)" },
+            path.text.withVisibleControls, lines(of: hover.swift), lines(of: hover.request),
+            lines(of: hover.text),
+            definition.map { "defined at \(Place($0).text)" }?.withVisibleControls,
             diagnostics, allowed(width: width),
         ]
         let text = paragraphs.compactMap { $0 }.filter { !$0.isEmpty }.joined(separator: "\n\n")
         return text.isEmpty ? "" : text + "\n"
     }
 
+    private func lines(of text: String?) -> String? {
+        text?.split(separator: "\n", omittingEmptySubsequences: false)
+            .map { String($0).withVisibleControls }.joined(separator: "\n")
+    }
+
     private var diagnostics: String {
         hover.diagnostics.map { diagnostic in
             (["\(diagnostic.severity.rawValue): \(diagnostic.message)"]
-                + diagnostic.notes.map { "note: \($0)" }).joined(separator: "\n")
+                + diagnostic.notes.map { "note: \($0)" })
+                .map(\.withVisibleControls).joined(separator: "\n")
         }.joined(separator: "\n")
     }
 
@@ -45,7 +52,8 @@ struct Explanation {
         let column = (completions.map(\.name.count).max() ?? 0) + 2
         let lines = completions.map { completion in
             let gap = String(repeating: " ", count: column - completion.name.count)
-            let line = "  \(completion.name)\(gap)\(completion.doc ?? "")".withoutBlanksAtEnd
+            let line = "  \(completion.name)\(gap)\(completion.doc ?? "")"
+                .withoutBlanksAtEnd.withVisibleControls
             return line.count > width ? "\(line.prefix(width - 1))…" : line
         }
         return (["allowed here:"] + lines).joined(separator: "\n")

@@ -1,9 +1,9 @@
 /// Characters of a pattern, each of which may be at a place of the text.
-struct JSONPathScalars {
+struct PatternScalars {
     var ranges: [ClosedRange<Unicode.Scalar>] = []
     /// The name of a general category of Unicode, or its first letter.
     var category: String?
-    var others: [JSONPathScalars] = []
+    var others: [PatternScalars] = []
     var isNegated = false
 
     /// The character, where there is one alone.

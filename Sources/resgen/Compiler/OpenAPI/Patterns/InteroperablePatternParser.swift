@@ -1,8 +1,8 @@
 /// Parses a pattern by the grammar of RFC 9485. `^` and `$` are the ends of the text, as in the
 /// patterns that it is mapped to there.
-struct JSONPathPatternParser {
+struct InteroperablePatternParser {
     indirect enum Expression {
-        case scalars(JSONPathScalars)
+        case scalars(PatternScalars)
         case sequence([Expression])
         case choice([Expression])
         case repeated(Expression, least: Int, most: Int?)
@@ -19,7 +19,7 @@ struct JSONPathPatternParser {
 
     /// Nil for what is no pattern.
     static func parse(_ pattern: String) -> Expression? {
-        var parser = JSONPathPatternParser(rest: pattern[...].unicodeScalars)
+        var parser = InteroperablePatternParser(rest: pattern[...].unicodeScalars)
         guard let expression = try? parser.parseChoice(), parser.rest.isEmpty else { return nil }
         return expression
     }
@@ -86,8 +86,8 @@ struct JSONPathPatternParser {
     // MARK: Characters
 
     /// charClassExpr = "[" [ "^" ] ( "-" / CCE1 ) *CCE1 [ "-" ] "]"
-    private mutating func parseClass() throws(Mistake) -> JSONPathScalars {
-        var all = JSONPathScalars(isNegated: take("^"))
+    private mutating func parseClass() throws(Mistake) -> PatternScalars {
+        var all = PatternScalars(isNegated: take("^"))
         repeat {
             let first = try parseMember()
             // A hyphen before the end is itself.
@@ -103,13 +103,13 @@ struct JSONPathPatternParser {
         return all
     }
 
-    private mutating func parseMember() throws(Mistake) -> JSONPathScalars {
+    private mutating func parseMember() throws(Mistake) -> PatternScalars {
         guard let next = rest.popFirst(), next != "[", next != "]" else { throw Mistake() }
-        return next == "\\" ? try parseEscape() : JSONPathScalars(ranges: [next...next])
+        return next == "\\" ? try parseEscape() : PatternScalars(ranges: [next...next])
     }
 
     /// SingleCharEsc / charClassEsc, and what is not there, but in all other patterns: `\d`, `\w`, `\s`
-    private mutating func parseEscape() throws(Mistake) -> JSONPathScalars {
+    private mutating func parseEscape() throws(Mistake) -> PatternScalars {
         guard let next = rest.popFirst() else { throw Mistake() }
         switch next {
         case "n": return .init(ranges: ["\n"..."\n"])
@@ -118,7 +118,7 @@ struct JSONPathPatternParser {
         case "p", "P": return try parseCategory(isNegated: next == "P")
         case "d", "D": return .init(ranges: ["0"..."9"], isNegated: next == "D")
         case "w", "W":
-            var letters = JSONPathScalars(ranges: ["a"..."z", "A"..."Z"], isNegated: next == "W")
+            var letters = PatternScalars(ranges: ["a"..."z", "A"..."Z"], isNegated: next == "W")
             letters.ranges += ["0"..."9", "_"..."_"]
             return letters
         case "s", "S":
@@ -128,14 +128,14 @@ struct JSONPathPatternParser {
         }
     }
 
-    private mutating func parseCategory(isNegated: Bool) throws(Mistake) -> JSONPathScalars {
+    private mutating func parseCategory(isNegated: Bool) throws(Mistake) -> PatternScalars {
         guard take("{") else { throw Mistake() }
         let name = String(rest.prefix { $0 != "}" })
         rest = rest.dropFirst(name.unicodeScalars.count)
-        guard take("}"), JSONPathScalars.categories.contains(where: { $0.hasPrefix(name) }),
+        guard take("}"), PatternScalars.categories.contains(where: { $0.hasPrefix(name) }),
             !name.isEmpty
         else { throw Mistake() }
-        return JSONPathScalars(category: name, isNegated: isNegated)
+        return PatternScalars(category: name, isNegated: isNegated)
     }
 
     private mutating func take(_ scalar: Unicode.Scalar) -> Bool {

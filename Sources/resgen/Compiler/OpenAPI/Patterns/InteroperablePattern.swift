@@ -1,10 +1,10 @@
-/// A pattern of `match` and `search` (RFC 9485, I-Regexp). One that is none matches nothing.
+/// A regular expression in the format of RFC 9485 (I-Regexp). A text that is none matches nothing.
 ///
 /// It is matched by sets of states, so no text takes longer than its length times the pattern's.
-struct JSONPathPattern {
+struct InteroperablePattern {
     /// A step of a match; numbers are those of the next ones.
     enum State {
-        case scalar(JSONPathScalars, Int)
+        case scalar(PatternScalars, Int)
         case either(Int, Int)
         /// At the start or the end of the text alone.
         case start(Int), end(Int)
@@ -15,28 +15,34 @@ struct JSONPathPattern {
     private let first: Int
 
     init(_ pattern: String) {
-        let compiled = JSONPathPatternParser.parse(pattern).flatMap(JSONPathPatternStates.init)
+        let compiled = InteroperablePatternParser.parse(pattern).flatMap(
+            InteroperablePatternStates.init
+        )
         states = compiled?.states ?? []
         first = compiled?.first ?? 0
     }
 
-    func matches(_ text: String, _ work: OverlayWork) -> Bool {
-        run(text, work, isSearch: false)
+    /// How many states it has; 0 where the text is no pattern.
+    var size: Int { states.count }
+
+    /// - Parameter mayVisit: Whether so many states may still be looked at; where not, nothing matches.
+    func matches(_ text: String, _ mayVisit: (Int) -> Bool) -> Bool {
+        run(text, isSearch: false, mayVisit)
     }
 
-    func isFound(in text: String, _ work: OverlayWork) -> Bool {
-        run(text, work, isSearch: true)
+    func isFound(in text: String, _ mayVisit: (Int) -> Bool) -> Bool {
+        run(text, isSearch: true, mayVisit)
     }
 
-    private func run(_ text: String, _ work: OverlayWork, isSearch: Bool) -> Bool {
+    private func run(_ text: String, isSearch: Bool, _ mayVisit: (Int) -> Bool) -> Bool {
         if states.isEmpty { return false }
-        var active = JSONPathActiveStates(states)
+        var active = ActivePatternStates(states)
         active.add(first, isStart: true, isEnd: text.isEmpty)
         let scalars = text.unicodeScalars
         var index = scalars.startIndex
-        while index < scalars.endIndex, !work.isSpent, isSearch || !active.isEmpty {
+        while index < scalars.endIndex, isSearch || !active.isEmpty {
             if isSearch, active.hasMatched { return true }
-            work.visit(1 + active.count)
+            guard mayVisit(1 + active.count) else { return false }
             let scalar = scalars[index]
             index = scalars.index(after: index)
             let isEnd = index == scalars.endIndex
@@ -48,15 +54,15 @@ struct JSONPathPattern {
 }
 
 /// The states that a match may be in at one place of the text.
-private struct JSONPathActiveStates {
-    private let states: [JSONPathPattern.State]
+private struct ActivePatternStates {
+    private let states: [InteroperablePattern.State]
     private var numbers: [Int] = []
     /// The place at which each was met last.
     private var met: [Int]
     private var place = 0
     private(set) var hasMatched = false
 
-    init(_ states: [JSONPathPattern.State]) {
+    init(_ states: [InteroperablePattern.State]) {
         self.states = states
         met = Array(repeating: -1, count: states.count)
     }
@@ -94,24 +100,26 @@ private struct JSONPathActiveStates {
 }
 
 /// Makes states of a pattern, from its end to its start.
-private struct JSONPathPatternStates {
-    private(set) var states: [JSONPathPattern.State] = [.matched]
+private struct InteroperablePatternStates {
+    private(set) var states: [InteroperablePattern.State] = [.matched]
     private(set) var first = 0
     /// How many parts may still be written: counts repeat what is in them.
     private var room = 5_000
 
     /// Nil for a pattern that is too large.
-    init?(_ pattern: JSONPathPatternParser.Expression) {
+    init?(_ pattern: InteroperablePatternParser.Expression) {
         guard let first = add(pattern, before: 0) else { return nil }
         self.first = first
     }
 
-    private mutating func add(_ state: JSONPathPattern.State) -> Int {
+    private mutating func add(_ state: InteroperablePattern.State) -> Int {
         states.append(state)
         return states.count - 1
     }
 
-    private mutating func add(_ part: JSONPathPatternParser.Expression, before next: Int) -> Int? {
+    private mutating func add(_ part: InteroperablePatternParser.Expression, before next: Int)
+        -> Int?
+    {
         room -= 1
         guard room > 0 else { return nil }
         switch part {
@@ -138,7 +146,7 @@ private struct JSONPathPatternStates {
 
     /// What may be there so many times, or any number of times.
     private mutating func addRepeats(
-        of part: JSONPathPatternParser.Expression,
+        of part: InteroperablePatternParser.Expression,
         _ count: Int?,
         before next: Int
     ) -> Int? {
