@@ -23,6 +23,8 @@ import Testing
         ("$.a[*].k", "\"x\" \"yy\""),
         ("$.a[?@.n == 2].k", "\"yy\""), ("$.a[?@.m].m", "null"), ("$.a[?!@.n]", #"{"m":null}"#),
         ("$.a[?@.n > 1 || @.k == 'x'].n", "1 2"), ("$.a[?length(@.k) == 2].n", "2"),
+        // A part of the text is enough for one of them alone.
+        ("$.a[?match(@.k, 'y')].n", ""), ("$.a[?search(@.k, 'y')].n", "2"),
         ("$.a[?match(@.k, 'y+')].n", "2"), ("$.a[?search(@.k, '[x]')].n", "1"),
         ("$.a[?count(@.*) == 1]", #"{"m":null}"#), ("$.a[?value(@..n) == 1].k", "\"x\""),
         ("$.a[?(@.n == $.a[0].n)].k", "\"x\""), ("$.a[0, 1].n", "1 2"), ("$.nothing", ""),

@@ -13,11 +13,9 @@ struct OperationNames {
             let range = operation.node["operationId"]?.range ?? operation.methodRange
             let key = chooser.choose(candidate.keys)
             if !candidate.keys.contains(key) {
-                notes.note(
-                    .name,
-                    "another operation is called '\(candidate.bestKey)': this one is '\(key)'",
-                    at: range
-                )
+                let best = candidate.bestKey
+                let other = groups.contains(best) ? "a group of operations" : "another operation"
+                notes.note(.name, "\(other) is called '\(best)': this one is '\(key)'", at: range)
             }
             return Located(value: key, range: range)
         }
