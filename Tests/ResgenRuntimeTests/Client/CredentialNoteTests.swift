@@ -163,6 +163,8 @@ struct CredentialNoteTests {
             "the scopes 'a', 'b'"
         ),
         (#"Bearer error="insufficient_scope", Basic scope="c""#, "another scope"),
+        // A quote without its other one is no quoted text.
+        (#"Bearer error="insufficient_scope", scope=""#, #"the scope '"'"#),
         (#"Bearer error="invalid_token", scope="a""#, nil),
         (#"Digest error="insufficient_scope""#, nil),
         ("", nil), ("Bearer", nil), ("=, Bearer =", nil),
@@ -208,6 +210,16 @@ struct CredentialNoteTests {
             let resource = Resource<Void>(.get, server, "/a", headers: [key: "1"], auth: auth)
             let error = await failure { try await loader.load(resource) }
             #expect(error?.description == "server error: GET /a: status 401")
+        }
+        for (name, note) in [
+            ("a b", nil),
+            ("other", "sent without the credential 'k' (the loader has 'admin')"),
+        ] {
+            let auth = ResourceRequest.Authentication.apiKey("k", query: "a b")
+            let resource = Resource<Void>(.get, server, "/a", query: [name: "1"], auth: auth)
+            let error = await failure { try await loader.load(resource) }
+            let end = note.map { "; \($0)" } ?? ""
+            #expect(error?.description == "server error: GET /a: status 401\(end)")
         }
     }
 

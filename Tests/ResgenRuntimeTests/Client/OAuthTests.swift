@@ -98,6 +98,35 @@ struct OAuthTests {
 
     // MARK: What is asked for
 
+    private static let tokens = "https://t.example/token"
+
+    /// Of the ways that all endpoints share, one with the same name and an address completes it.
+    @Test(
+        arguments: [
+            (.oauth("o", token: tokens), [], .bearer("o"), tokens),
+            (nil, [.oauth("o", token: tokens)], .bearer("o"), tokens),
+            (.bearer("o"), [.oauth("o", token: tokens)], .bearer("o"), tokens),
+            (.oauth("o", token: tokens), [], .bearer("p"), nil),
+            (.oauth("o", token: tokens), [], .basic("o"), nil),
+            (.oauth(token: tokens), [], .bearer(), nil),
+        ]
+            as [(
+                ResourceRequest.Authentication?, [ResourceRequest.Authentication],
+                ResourceRequest.Authentication, String?
+            )]
+    )
+    func bearerTokenIsFetchedWhereTheAPISays(
+        shared: ResourceRequest.Authentication?,
+        oauth: [ResourceRequest.Authentication],
+        own: ResourceRequest.Authentication,
+        address: String?,
+    ) {
+        let defaults = ResourceRequest.Defaults(anyServer, auth: shared, oauth: oauth)
+        let request = Resource<Int>(.get, defaults, "/a", auth: own).request
+        let requirements = request.authentication?.requirements ?? []
+        #expect(requirements.map { $0.tokenServer?.absoluteString } == [address])
+    }
+
     @Test func fiftyLoadsFetchOneToken() async throws {
         let tokenServer = TokenServer(extra: { _ in #","expires_in":3600"# })
         let server = try LoopbackServer { tokenServer.reply($0) }

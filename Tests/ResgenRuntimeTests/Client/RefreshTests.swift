@@ -446,6 +446,19 @@ struct RefreshTests {
         #expect(stub.requests.count == 9)
     }
 
+    @Test func outcomeThatIsThereAndOneThatWillNotComeAreNotWaitedFor() async {
+        let (finished, open) = (SharedOutcome<Int>(), SharedOutcome<Int>())
+        finished.finish(1)
+        let (values, others) = (Kept<Int?>(), Kept<Int?>())
+        Task { values.add(await finished.value()) }
+        Task {
+            withUnsafeCurrentTask { $0?.cancel() }
+            others.add(await open.value())
+        }
+        await eventually { values.all.count + others.all.count == 2 }
+        #expect(values.all == [1] && others.all == [nil])
+    }
+
     private let anyResource = Resource<Int>(.get, anyServer, "/a", auth: .bearer())
 
     /// Rejects all tokens, but nobody's before so many requests have been sent.

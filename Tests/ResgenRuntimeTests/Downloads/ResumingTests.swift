@@ -17,6 +17,8 @@ struct ResumingTests {
         var cut: Int? = 300
         /// Whether the whole is sent as it is.
         var onWhole: @Sendable () -> Bool = { false }
+        /// How often the body of a part is sent.
+        var repetitions = 1
         let part: @Sendable (_ first: Int) -> RawResponse
 
         func rawResponse(for request: ResourceRequest) async throws(NetworkError) -> RawResponse {
@@ -27,7 +29,12 @@ struct ResumingTests {
             asked.add(request.headers["Range"])
             if let range = request.headers["Range"], let first = Int(range.dropFirst(6).dropLast())
             {
-                return RawResponse.Stream(part(first))
+                let (part, pieces, repetitions) = (part(first), Record<Int>(), repetitions)
+                let body = RawResponse.Body { () throws(NetworkError) in
+                    pieces.add(0) <= repetitions ? part.body : nil
+                }
+                let (status, headers) = (part.status, part.headers)
+                return RawResponse.Stream(status: status, headers: headers, url: nil, body: body)
             }
             let cut = onWhole() ? nil : cut
             let (bytes, isCut) = (Data(whole.prefix(cut ?? 1_000)), cut != nil)
@@ -126,6 +133,13 @@ struct ResumingTests {
         #expect(server.asked.all == [nil, "bytes=300-", "bytes=800-", "bytes=1000-"])
     }
 
+    @Test func aPartMayBeOneByte() async throws {
+        let folder = try Folder()
+        let server = Server { first in Self.part(first, first == 999 ? 1_000 : 999) }
+        #expect(try await load(server, folder) == Self.whole)
+        #expect(server.asked.all == [nil, "bytes=300-", "bytes=999-"])
+    }
+
     /// What does not go on where the file ends is no part of it: the whole is asked for again.
     private static let strangers: [RawResponse] = [
         part(300, 1_000, range: ""),
@@ -156,14 +170,25 @@ struct ResumingTests {
     ]
 
     @Test(arguments: strangers) func whatIsNoPartIsNotTaken(part: RawResponse) async throws {
+        try await expectNotTaken(Server { _ in part })
+    }
+
+    /// RFC 9110, section 14.4
+    @Test func partBehindTheEndIsNotTakenWhereTheSizeIsNotKnown() async throws {
+        var server = Server { _ in Self.part(300, 1_000, range: "bytes 300-999/500") }
+        server.head = ["ETag": "\"1\""]
+        try await expectNotTaken(server)
+    }
+
+    private func expectNotTaken(_ server: Server) async throws {
         let folder = try Folder()
         let request = ResourceRequest(.get, URL(string: "https://api.example.com/f")!)
-        _ = try? await Server { _ in part }.download(request, to: folder.file("f"), resuming: true)
+        _ = try? await server.download(request, to: folder.file("f"), resuming: true)
         #expect(folder.names == ["f.partial", "f.partial.json"])
-        var server = Server { _ in part }
+        var server = server
         server.cut = nil
         #expect(try await load(server, folder) == Self.whole)
-        #expect(server.asked.all == ["bytes=300-", nil])
+        #expect(server.asked.all == [nil, "bytes=300-", nil])
     }
 
     @Test func partOfARequestWithOtherHeadersIsNotGoneOnWith() async throws {
@@ -220,6 +245,21 @@ struct ResumingTests {
         #expect(Self.whole.starts(with: kept) && kept.count >= 300)
     }
 
+    /// However long a server goes on, no byte is written that does not belong to the part.
+    @Test func partWithoutEndIsAnErrorAtTheEndThatItNamed() async throws {
+        let folder = try Folder()
+        var server = Server { _ in Self.part(300, 330, range: "bytes 300-399/1000") }
+        server.repetitions = 100
+        let request = ResourceRequest(.get, URL(string: "https://api.example.com/f")!)
+        _ = try? await server.download(request, to: folder.file("f"), resuming: true)
+        let error = await failure {
+            try await server.download(request, to: folder.file("f"), resuming: true)
+        }
+        guard case .transportError(let reason)? = error else { return #expect(error == nil) }
+        #expect((reason as? URLError)?.code == .badServerResponse)
+        #expect(try Data(contentsOf: folder.file("f.partial")).count == 390)
+    }
+
     @Test func wholeThatIsLongerThanItsLengthIsAnError() async throws {
         let folder = try Folder()
         var server = Server { _ in RawResponse(status: 416) }
@@ -242,8 +282,10 @@ struct ResumingTests {
             "ETag": "W/\"1\"", "Last-Modified": "Sun, 06 Nov 1994 08:49:37 GMT",
             "Date": "Sun, 06 Nov 1994 09:49:37 GMT",
         ],
+        // RFC 9110, section 8.8.3: the tag is that of the compressed bytes.
+        ["ETag": "\"1\"", "Content-Encoding": "gzip"],
     ])
-    func weakValidatorKeepsNothing(headers: [String: String]) async throws {
+    func withoutAStrongValidatorOfItsBytesNothingIsKept(headers: [String: String]) async throws {
         let folder = try Folder()
         var server = Server { _ in RawResponse(status: 416) }
         server.head = [:]

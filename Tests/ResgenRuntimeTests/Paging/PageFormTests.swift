@@ -332,9 +332,11 @@ struct PageFormTests {
         }
         let next = NextPage.page("page", start: start, limit: "limit", totalPages: "pages")
         let resource = numbers(next, query: ["limit": 9, "page": start + skipped])
-        let (items, error) = await PageStub(bodies).items(resource).collect()
+        let stub = PageStub(bodies)
+        let (items, error) = await stub.items(resource).collect()
         #expect(error == nil)
         #expect(items == (skipped..<3).flatMap { [$0, 7] })
+        #expect(await stub.targets == (skipped..<3).map { "n?limit=9&page=\(start + $0)" })
     }
 
     @Test(arguments: [#""pages":null"#, #""pages":-1"#, #""other":1"#])

@@ -254,6 +254,18 @@ struct PageWalkTests {
         )
     }
 
+    @Test(arguments: ["[]", "[1]"]) func itemsOfAnErrorInsideASuccessAreNone(items: String) async {
+        let stub = PageStub(["n": #"{"ok":false,"items":\#(items)}"#])
+        let resource: PagedResource<JSON, Int> = Resource<JSON>(
+            .get,
+            pagesServer,
+            "/n",
+            failures: [.when("ok", equals: false, as: JSON.self)],
+        ).pages(items: "items", next: .url("next"))
+        let (read, error) = await stub.items(resource).collect()
+        #expect(read == [] && error?.statusCode == 200)
+    }
+
     @Test func anEmptyBodyIsNoData() async {
         let stub = PageStub { _ in RawResponse(status: 204) }
         guard case .noData = await stub.items(numbers).collect().error else {

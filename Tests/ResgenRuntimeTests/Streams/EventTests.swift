@@ -43,6 +43,12 @@ struct EventTests {
         ("", []),
     ]
 
+    @Test func eventThatIsMadeUpHasWhatItIsGiven() {
+        let event = Text(name: "add", data: "1", id: "7", retry: .milliseconds(1500))
+        #expect(event.name == "add" && event.data == "1" && event.id == "7")
+        #expect(event.retry == .milliseconds(1500))
+    }
+
     @Test func eventsWithoutDataKeepAConnectionOpen() throws {
         let text = Data("data: 1\n\nevent: ping\ndata:\n\ndata: 2\n\n".utf8)
         let server = URL(string: "https://a.example")!

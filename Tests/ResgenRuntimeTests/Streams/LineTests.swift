@@ -201,6 +201,24 @@ struct LineTests {
         guard case .transportError = error else { return #expect(Bool(false)) }
     }
 
+    /// An escape in a value does not hide where it ends.
+    @Test func textOfASequenceComesBeforeTheNextOne() async {
+        let loader = PiecesLoader(
+            [["\u{1E}{\"a\":\"x\\\"y\"}\n"]],
+            endingWith: .transportError(URLError(.networkConnectionLost))
+        )
+        let (values, error) = await collect(loader.stream(lines(JSON.self)))
+        #expect(values == [["a": "x\"y"]])
+        guard case .transportError = error else { return #expect(Bool(false)) }
+    }
+
+    @Test func linesThatHaveEndedAreNotAskedForAgain() async {
+        let loader = PiecesLoader([["1\n"], ["2\n"]])
+        let (values, error) = await collect(loader.stream(lines(Int.self), reconnects: true))
+        #expect(values == [1] && error == nil)
+        #expect(loader.requests.count == 1)
+    }
+
     @Test func mappedStreamGivesOtherElements() async throws {
         let resource = lines(Int.self).map { "\($0)" }
         #expect(try resource.parse(Data("1\n2".utf8)) == ["1", "2"])

@@ -95,6 +95,14 @@ struct CompressedBodyTests {
             #expect(elements == [] || elements == [Array(0..<120)])
             guard case .transportError = end else { return #expect(Bool(false)) }
         }
+
+        @Test func noBytesAreNoWholeJSON() async throws {
+            let server = try server(.connection, Data(), type: "application/json")
+            let resource = Resource<Int?>(json: server.url)
+            let error = await failure { try await URLSession.shared.load(resource) }
+            guard case .transportError(let reason) = error else { return #expect(error == nil) }
+            #expect((reason as? URLError)?.code == .cannotDecodeContentData)
+        }
     #endif
 
     /// The text says itself whether it is whole.
