@@ -50,7 +50,10 @@ struct CurlTests {
         "otp", "pin", "code", "jwt", "client_assertion", "bearer", "nonce", "auth_code", "userOTP",
         "OTPCode", "codes", "id_token_hint", "passphrase", "code_verifier", "sessionid",
         "jsessionid", "authkey", "user[pin]", "pin1",
-        "SAMLResponse", "X-CSRF", "oauth", "pass", "apiKeys", "PIN",
+        "SAMLResponse", "X-CSRF", "oauth", "pass", "apiKeys", "PIN", "auth", "csrf", "cvc", "cvv",
+        "key", "mfa", "pw", "pwd", "saml", "session", "sid", "sig", "totp", "xsrf", "accesskey",
+        "authorization", "cookie", "credential", "passcode", "password", "secret", "signature",
+        "token", "authcode", "privatekey", "sessid",
     ])
     func nameOfASecretHidesItEverywhere(name: String) {
         let requests = [

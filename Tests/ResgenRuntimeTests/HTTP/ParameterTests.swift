@@ -180,6 +180,11 @@ struct ParameterTests {
         #expect(cookies.header == "c=\(sent); i=1")
     }
 
+    @Test func membersOfAnObjectAreCookies() {
+        let cookies: ResourceRequest.Cookies = ["f": ["a": 1, "b": 2], "i": 3]
+        #expect(cookies.header == "a=1; b=2; i=3")
+    }
+
     @Test func cookiesOfTheEndpointWin() throws {
         let api = Workshop(session: "s")
         let server = URL(string: "https://a.b")!
@@ -246,6 +251,19 @@ struct ParameterTests {
         }
         #expect(messages[0] == "POST /: data.x[0]: not a finite number")
         #expect(messages[1] == "POST /: x[0]: not a finite number")
+    }
+
+    @Test func ofTwoFailuresTheFirstIsNamed() {
+        let (wrong, list) = (Double.nan, [1, Double.infinity])
+        let server = URL(string: "https://a.b")!
+        for request in [
+            ResourceRequest(.get, server, "/y", query: ["a": wrong, "b": list]),
+            ResourceRequest(.get, server, "/y", headers: ["a": wrong, "b": list]),
+            ResourceRequest(.post, server, "/y", body: .form(["a": wrong, "b": list])),
+        ] {
+            let error = #expect(throws: EncodingFailure.self) { try request.url() }
+            #expect(error?.description == "\(request.method) /y: a: not a finite number")
+        }
     }
 
     @Test(arguments: [

@@ -247,10 +247,15 @@ struct RequestTests {
 
     @Test(arguments: ["a\r\nX: y", "a\nb", "a\0"])
     func headersCannotBeSplit(value: String) {
-        let request = ResourceRequest(.get, server, "/x", headers: ["X-Name": value])
-        let error = #expect(throws: EncodingFailure.self) { try request.url() }
-        #expect(error?.description == "GET /x: X-Name: a control character in a header")
-        #expect(throws: NetworkError.self) { try request.urlRequest() }
+        let (split, other): (ResourceRequest.Headers, ResourceRequest.Headers) = (
+            ["X-Name": value], ["X-B": "c"]
+        )
+        for headers in [split, split.merging(other), other.merging(split)] {
+            let request = ResourceRequest(.get, server, "/x", headers: headers)
+            let error = #expect(throws: EncodingFailure.self) { try request.url() }
+            #expect(error?.description == "GET /x: X-Name: a control character in a header")
+            #expect(throws: NetworkError.self) { try request.urlRequest() }
+        }
     }
 
     @Test(arguments: 0..<0xA0)

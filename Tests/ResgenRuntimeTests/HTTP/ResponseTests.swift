@@ -79,6 +79,7 @@ struct ResponseTests {
         let exists: ResponseParser<Bool> = .byStatus(["200": .value(true), "404": .value(false)])
         #expect(accept(exists, ["4XX": Int.self]) == "application/json")
         #expect(accept(.void, ["4XX": ServerError.PlainText.self]) == nil)
+        #expect(accept(.void, ["default": ServerError.Bytes.self]) == nil)
         #expect(accept(.data, ["4XX": Int.self]) == nil)
         // An answer to HEAD has no body, whatever it says.
         let head = Resource(.head, server, returns: exists, errors: ["4XX": Int.self])
@@ -342,6 +343,15 @@ struct ResponseTests {
         let error = ServerError(statusCode: 503, headers: ["Retry-After": text])
         let now = Date(timeIntervalSince1970: 946_684_740)
         #expect(error.retryAfter(now: now) == seconds.map(Duration.seconds))
+    }
+
+    @Test(arguments: [
+        NetworkError.noData, .serverError(ServerError(statusCode: 408, headers: [:])),
+        .decodingError(DecodingFailure(URLError(.cancelled))),
+        .transportError(URLError(.badServerResponse)),
+    ])
+    func otherErrorsAreNoCancellationAndNoTimeout(error: NetworkError) {
+        #expect(!error.isCancellation && !error.isTimeout)
     }
 
     @Test func headersAreReadAsTypes() throws {

@@ -128,6 +128,21 @@ struct FailureTests {
         #expect(error?.change == change)
     }
 
+    @Test func membersWithoutAFieldAreAdditionalInTheSpec() {
+        let error = #expect(throws: DecodingFailure.self) {
+            try FailingAPI.Rest(json: #"{"a":[]}"#)
+        }
+        #expect(
+            error?.description == "a: expected an integer, found an array (line 1, column 6)"
+                + Self.reads(#""Rest.additional": "JSON""#)
+        )
+        // There, it would be the name of the field.
+        let other = #expect(throws: DecodingFailure.self) {
+            try FailingAPI.Beside(json: #"{"additional":1,"a":[]}"#)
+        }
+        #expect(other?.path.description == "a" && other?.change == nil)
+    }
+
     @Test func anEmptyTextThatAnOptionalReadsAsNilMakesTheTypeOptional() {
         let one = #expect(throws: DecodingFailure.self) {
             try CodingNeededAPI.Stop(json: #"{"at":"","why":{"text":""}}"#)
@@ -201,6 +216,19 @@ struct FailureTests {
         #expect(error.description == found)
     }
 
+    /// Where the reader was is not known.
+    @Test func otherErrorsHaveNoLocation() {
+        let error = #expect(throws: DecodingFailure.self) { try [Missing](json: "[\n1]") }
+        #expect(error?.underlying is CocoaError)
+        #expect(error?.path.steps.isEmpty == true)
+        #expect(error?.offset == nil && error?.line == nil && error?.column == nil)
+    }
+
+    private struct Missing: JSONCodable {
+        init(json: inout JSON.Reader) throws { throw CocoaError(.fileNoSuchFile) }
+        func write(json: inout JSON.Writer) {}
+    }
+
     private struct Even: JSONCodable {
         let value: Int
 
@@ -210,6 +238,28 @@ struct FailureTests {
         }
 
         func write(json: inout JSON.Writer) { json.write(value) }
+    }
+}
+
+/// Not private: a type without a full name is in no spec.
+enum FailingAPI {
+    struct Rest: JSONModel {
+        let additional: [String: Int]
+
+        init(fields: inout FieldReader) throws { additional = try fields.rest(besides: []) }
+        func write(fields: inout FieldWriter) {}
+    }
+
+    struct Beside: JSONModel {
+        let additional: Int
+        let rest: [String: Int]
+
+        init(fields: inout FieldReader) throws {
+            additional = try fields.read("additional")
+            rest = try fields.rest(besides: ["additional"])
+        }
+
+        func write(fields: inout FieldWriter) {}
     }
 }
 

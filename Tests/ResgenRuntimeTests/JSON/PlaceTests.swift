@@ -55,6 +55,27 @@ struct PlaceTests {
         #expect(try read(#"{"data":null}"#, at: "data") as Int? == nil)
     }
 
+    @Test(
+        arguments: [
+            (
+                "a.b", #"{"a":"s"}"#,
+                "a: expected an object, found a string (line 1, column 7)"
+            ),
+            (
+                ["a", 0], #"{"a":{"b":1}}"#,
+                "a: expected an array, found an object (line 1, column 6)"
+            ),
+        ] as [(JSON.Path, String, String)]
+    )
+    func placeThatLeadsThroughAnotherValueIsAnErrorForOptionalsToo(
+        place: JSON.Path,
+        text: String,
+        message: String,
+    ) {
+        let error = #expect(throws: NetworkError.self) { try read(text, at: place) as Int? }
+        #expect(error?.description == "decoding error: GET /x: \(message)")
+    }
+
     @Test func elementsThatLeadNowhereAreNilForOptionals() throws {
         let text = #"[{"id":1},{"id":null},{},null,{"id":2}]"#
         #expect(try read(text, at: "*.id") as [Int?] == [1, nil, nil, nil, 2])

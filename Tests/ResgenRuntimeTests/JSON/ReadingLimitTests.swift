@@ -23,6 +23,20 @@ struct ReadingLimitTests {
         #expect(response.dropped[99].path.description == "[100]")
     }
 
+    @Test func whatSeveralTextsLeaveOutIsDescribedUpToOneNumber() throws {
+        let line = Data("[\(Array(repeating: "true", count: 90).joined(separator: ","))]\n".utf8)
+        let lines = StreamResource<[Int]>(.get, Self.server, "/a", returns: .lines(lossy: true))
+        let response = try lines.response(of: RawResponse(body: line + line))
+        #expect(response.value == [[], []])
+        #expect(response.dropped.count == 100 && response.droppedCount == 180)
+        var dropped = DroppedElements()
+        for _ in 1...2 {
+            let list: [Int] = try JSONText.read(line, lossy: true, dropped: &dropped)
+            #expect(list == [])
+        }
+        #expect(dropped.described.count == 100 && dropped.count == 180)
+    }
+
     @Test func placesOfWhatIsLeftOutAreThoseOfTheText() throws {
         let text = """
             [{"a": 1, "b": "x"},
@@ -138,6 +152,11 @@ struct ReadingLimitTests {
             ) == true,
         )
         #expect(try await Loader(stub).load(resource).count == 300_000)
+    }
+
+    @Test func theGreatestLimitLetsAllBeRead() async throws {
+        let loader = Loader(ManyZeros {}, sizeLimit: .max)
+        #expect(try await loader.load(Self.plain([Int].self)).count == ManyZeros.count)
     }
 
     @Test func boxedValuesAndMapsCountToo() async throws {
@@ -261,14 +280,16 @@ struct ReadingLimitTests {
     }
 
     /// Comparing Strings sorts each run of marks.
-    @Test(arguments: ["\u{316}\u{301}", "\\u0316\\u0301"])
+    @Test(arguments: [
+        "\u{316}\u{301}", "\\u0316\\u0301", "\u{1E8D0}", "\\uD83A\\uDCD0",
+    ])
     func endlessMarksAreNoText(marks: String) throws {
         let text = { (count: Int) in "[\"a" + String(repeating: marks, count: count) + "\"]" }
         #expect(try [String](json: text(30)).count == 1)
         #expect(try [String](json: text(60)).count == 1)
-        #expect(throws: (any Error).self) { try [String](json: text(200)) }
-        #expect(throws: (any Error).self) { try JSON(json: text(200)) }
-        let headers = ResourceRequest.Headers(received: [("A", text(200)), ("B", "1")])
+        #expect(throws: (any Error).self) { try [String](json: text(400)) }
+        #expect(throws: (any Error).self) { try JSON(json: text(400)) }
+        let headers = ResourceRequest.Headers(received: [("A", text(400)), ("B", "1")])
         #expect(marks.hasPrefix("\\") || headers.fields.map(\.name) == ["B"])
     }
 

@@ -184,6 +184,9 @@ struct ReadingTests {
     @Test(arguments: [
         (#""""#, ""), (#""a""#, "a"), (#""é ü 漢 😀""#, "é ü 漢 😀"),
         (#""\u00e9\u6f22\ud83d\ude00""#, "é漢😀"),
+        // RFC 3629, section 3: the borders of one, two, three and four bytes.
+        (#""\u007f\u0080\u07ff\u0800""#, "\u{7F}\u{80}\u{7FF}\u{800}"),
+        (#""\uffff\ud800\udc00\udbff\udfff""#, "\u{FFFF}\u{10000}\u{10FFFF}"),
         (#""\"\\\/\b\f\n\r\t""#, "\"\\/\u{8}\u{C}\n\r\t"), (#""\u0000x""#, "\0x"),
         (#""0123456789012345678901234567\n89""#, "0123456789012345678901234567\n89"),
         ("\"\u{7F}\u{2028}\"", "\u{7F}\u{2028}"),

@@ -159,6 +159,31 @@ import Testing
         }
     }
 
+    /// More could not be read again.
+    @Test func valuesAreWrittenToADepth() async {
+        let reasons = await withCheckedContinuation { continuation in
+            let thread = Thread {
+                let reasons = [512, 513, 600].map { depth -> String? in
+                    do throws(EncodingFailure) {
+                        _ = try Self.lists(depth).jsonData()
+                        return nil
+                    } catch {
+                        return error.reason
+                    }
+                }
+                continuation.resume(returning: reasons)
+            }
+            // Large enough, so that the depth is what ends it.
+            thread.stackSize = 8 << 20
+            thread.start()
+        }
+        #expect(reasons == [nil, "more than 512 levels", "more than 512 levels"])
+    }
+
+    private static func lists(_ depth: Int) -> JSON {
+        (1..<depth).reduce([]) { inner, _ in [inner] }
+    }
+
     @Test func bytesAreBase64() throws {
         for count in 0..<10 {
             let bytes = Data((0..<count).map { UInt8(250 + $0 % 6) })

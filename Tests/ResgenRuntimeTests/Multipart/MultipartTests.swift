@@ -76,6 +76,12 @@ struct MultipartTests {
         #expect(try text(body) == expected + "--B--\n")
     }
 
+    @Test func fileOnDiskHasItsOwnNameUnlessAnotherIsGiven() {
+        let url = URL(fileURLWithPath: "/tmp/folder/own.txt")
+        #expect(FileUpload(url).name == "own.txt")
+        #expect(FileUpload(url, name: "a.txt").name == "a.txt")
+    }
+
     @Test func namesInBracketsLeadToEachValue() throws {
         let maps = [["k": [1, 2]], [:]]
         let files = [FileUpload(Data("1".utf8)), FileUpload(Data("2".utf8))]
@@ -84,6 +90,7 @@ struct MultipartTests {
             "planet": .value(StarWars.Planet(name: "Hoth"), style: .deep),
             "files": .part(Optional(files), media: "image/png", style: .deep),
             "list": .part(files, style: .brackets),
+            "gaps": .value(["a", nil, "b"] as [String?], style: .deep),
         ])
         func file(_ name: String, _ value: String, _ type: String) -> String {
             "--B\nContent-Disposition: form-data; name=\"\(name)\"; filename=\"blob\"\n"
@@ -96,6 +103,7 @@ struct MultipartTests {
             field("planet[name]", "Hoth"),
             file("files[0]", "1", "image/png"), file("files[1]", "2", "image/png"),
             file("list[]", "1", bytes), file("list[]", "2", bytes),
+            field("gaps[0]", "a"), field("gaps[1]", "b"),
         ]
         #expect(try text(body) == expected.joined() + "--B--\n")
     }

@@ -104,6 +104,14 @@ struct StubbedValueTests {
         await #expect(throws: NetworkError.self) { try await failing.load(resource) }
     }
 
+    /// Of a server, any value would be one.
+    @Test func valueIsNoErrorInsideASuccess() async throws {
+        let rule = ServerError.Rule.when("", as: JSON.self)
+        let resource = Resource<Int>(.get, Self.server, "/e", failures: [rule])
+        #expect(throws: NetworkError.self) { try resource.parse(Data("7".utf8)) }
+        #expect(try await StubLoader().returns(7, for: resource).load(resource) == 7)
+    }
+
     @Test func statusOfAnErrorIsOne() async throws {
         let stub = StubLoader().returns("a", for: text, status: 404)
         let error = await #expect(throws: NetworkError.self) { try await stub.load(text) }

@@ -93,6 +93,13 @@ struct DateTests {
         #expect(second.timeIntervalSince1970 == 1_709_209_800)
     }
 
+    @Test func fractionsNeedNoSeparator() throws {
+        let pattern = JSON.Encoding.format("yyyyMMddHHmmssSSS")
+        let date = try Date(json: "\"20240229123456789\"", as: pattern)
+        #expect(abs(date.timeIntervalSince1970 - 1_709_210_096.789) < 1e-6)
+        #expect(try date.text(as: pattern) == "\"20240229123456789\"")
+    }
+
     @Test func formsOfThreeDigitsRoundNothingUp() throws {
         let date = Date(timeIntervalSince1970: 1_709_209_800.9996)
         let pattern = JSON.Encoding.format("HH:mm:ss.SSS")
@@ -131,6 +138,18 @@ struct DateTests {
     ])
     func rfc2822IsRead(text: String) throws {
         #expect(try Date(json: "\"\(text)\"", as: .rfc2822).timeIntervalSince1970 == 1_709_209_800)
+    }
+
+    /// RFC 2822, section 4.3
+    @Test(arguments: [
+        ("00", "2000"), ("49", "2049"), ("50", "1950"), ("94", "1994"), ("99", "1999"),
+    ])
+    func yearOfTwoDigitsIsBetween1950And2049(short: String, long: String) throws {
+        func date(_ year: String) throws -> Date {
+            try Date(json: "\"06 Nov \(year) 08:49:37 GMT\"", as: .rfc2822)
+        }
+        #expect(try date(short) == date(long))
+        #expect(try date(long).text().hasPrefix("\"\(long)-11-06T"))
     }
 
     @Test(arguments: [

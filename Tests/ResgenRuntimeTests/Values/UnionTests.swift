@@ -119,7 +119,8 @@ struct UnionTests {
     }
 
     @Test func whatFitsIsToldByKind() throws {
-        #expect(try kinds("\"2024-02-29\"") == ["String", "Day", "URL", "JSON"])
+        #expect(try kinds("\"2024-02-29\"") == ["String", "Day", "Day?", "URL", "JSON"])
+        #expect(try kinds("\"\"") == ["String", "Day?", "JSON"])
         #expect(
             try kinds("1") == [
                 "Int", "Double", "Decimal", "Permissions", "UserID", "JSON", "Level",
@@ -128,11 +129,22 @@ struct UnionTests {
         #expect(try kinds("300") == ["Int", "Double", "Decimal", "Permissions", "UserID", "JSON"])
         #expect(try kinds("1.5") == ["Double", "Decimal", "JSON"])
         #expect(try kinds("true") == ["Bool", "JSON"])
-        #expect(try kinds("null") == ["JSON", "Int?", "Patch"])
+        #expect(try kinds("null") == ["JSON", "Day?", "Int?", "Patch"])
         #expect(try kinds("[]") == ["[Int]", "JSON"])
         #expect(try kinds("[\"a\"]") == ["JSON"])
         #expect(try kinds("{}") == ["[String: Int]", "JSON", "Planet"])
         #expect(try kinds(#"{"a":"b"}"#) == ["JSON", "Planet"])
+    }
+
+    @Test(
+        arguments: [
+            (#"{"kind":"x"}"#, "x"), (#"{"kind":3}"#, 3), (#"{"kind":true}"#, true),
+            (#"{"kind":["x"]}"#, nil), (#"{"kind":{"x":1}}"#, nil), (#"{"kind":null}"#, nil),
+            (#"{"king":"x"}"#, nil), (#"["kind"]"#, nil), (#""kind""#, nil),
+        ] as [(String, JSON)]
+    )
+    func tagIsNoListAndNoObject(text: String, tag: JSON) throws {
+        #expect(try TagProbe(json: text).tag == tag)
     }
 
     @Test(arguments: ["own", nil])
@@ -172,6 +184,7 @@ private struct Probe: JSONCodable {
         if Double.matches(json) { fitting.append("Double") }
         if Decimal.matches(json) { fitting.append("Decimal") }
         if Day.matches(json) { fitting.append("Day") }
+        if Day?.matches(json) { fitting.append("Day?") }
         if Date.matches(json) { fitting.append("Date") }
         if URL.matches(json) { fitting.append("URL") }
         if UUID.matches(json) { fitting.append("UUID") }
@@ -188,6 +201,14 @@ private struct Probe: JSONCodable {
         }
     }
 
+    func write(json: inout JSON.Writer) {}
+}
+
+/// Notes the value of a tag.
+private struct TagProbe: JSONCodable {
+    let tag: JSON
+
+    init(json: inout JSON.Reader) throws { tag = json.tag("kind") }
     func write(json: inout JSON.Writer) {}
 }
 
