@@ -63,14 +63,28 @@ struct DroppedElements: Sendable {
     }
 
     /// The same of a text that is not the one that was received.
-    var withoutLocations: DroppedElements {
+    var withoutLocations: DroppedElements { mapping(\.path) { $0.withoutLocation } }
+
+    /// The same of what is an element of a stream.
+    func inside(
+        _ index: Int,
+        located: (DecodingFailure) -> DecodingFailure,
+    ) -> DroppedElements {
+        if count == 0 { return self }
+        return mapping({ JSON.Path([.index(index)] + $0.path.steps) }, located)
+    }
+
+    private func mapping(
+        _ path: (DecodingFailure.Dropped) -> JSON.Path,
+        _ reason: (DecodingFailure) -> DecodingFailure,
+    ) -> DroppedElements {
         var elements = self
         elements.described = described.map {
             DecodingFailure.Dropped(
-                path: $0.path,
+                path: path($0),
                 index: $0.index,
                 key: $0.key,
-                reason: $0.reason.withoutLocation
+                reason: reason($0.reason)
             )
         }
         return elements

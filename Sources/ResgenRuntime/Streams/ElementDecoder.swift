@@ -86,7 +86,10 @@ struct ElementDecoder<Element: Sendable>: ~Copyable {
             return nil
         }
         do {
-            return try parser.read(piece, &dropped)
+            var inner = DroppedElements()
+            let element = try parser.read(piece, &inner)
+            dropped.append(inner.inside(index) { piece.located($0, index: index) })
+            return element
         } catch NetworkError.noData {
             // Servers send events without data to keep a connection open.
             return nil

@@ -134,6 +134,31 @@ struct LineTests {
         #expect(response.dropped.map(\.index) == [1])
     }
 
+    /// What is left out inside an element has its place in the stream.
+    @Test(arguments: [
+        (StreamResource<[Int]>.Parser.lines(lossy: true), "[1]\n[true]\n", 2),
+        (.events(lossy: true), "data: [1]\n\ndata: [\ndata: true]\n\n", 4),
+    ])
+    func lossInsideAnElementIsAtItsLine(
+        parser: StreamResource<[Int]>.Parser,
+        body: String,
+        line: Int
+    ) async throws {
+        let resource = StreamResource<[Int]>(.get, anyServer, "/", returns: parser)
+        let dropped = Kept<String>()
+        let stream = PiecesLoader([[body]]).stream(resource) {
+            dropped.add("\($0.path) \($0.reason)")
+        }
+        let (values, _) = await collect(stream)
+        #expect(values == [[1], []])
+        let reason = "[1][0]: expected an integer, found true"
+        #expect(dropped.all.count == 1)
+        #expect(
+            dropped.all.first?.hasPrefix("[1][0] \(reason) (line \(line), ") == true,
+            "\(dropped.all)"
+        )
+    }
+
     @Test func longLineIsTooLargeAndManyShortOnesAreNot() async {
         var resource = lines(String.self)
         resource.request.sizeLimit = 20
