@@ -5,11 +5,11 @@
 import Foundation
 import ResgenRuntime
 
-nonisolated struct Paths: Sendable {
+nonisolated struct ChangedPaths: Sendable {
     var server = URL(string: "https://api.example.com")!
 }
 
-nonisolated extension Paths {
+nonisolated extension ChangedPaths {
     /// `GET /x/{a}`
     ///
     /// - Parameter a: What it is.

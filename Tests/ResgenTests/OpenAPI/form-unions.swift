@@ -5,11 +5,11 @@
 import Foundation
 import ResgenRuntime
 
-nonisolated struct Forms: Sendable {
+nonisolated struct FormUnions: Sendable {
     var server = URL(string: "https://api.example.com")!
 }
 
-nonisolated extension Forms {
+nonisolated extension FormUnions {
     enum Endpoints {
         enum Send {
             enum A: JSONUnion {
@@ -101,7 +101,7 @@ nonisolated extension Forms {
     struct SendCObject: Codable { var d: Int? }
 }
 
-nonisolated extension Forms.SendCObject: JSONModel {
+nonisolated extension FormUnions.SendCObject: JSONModel {
     init(fields: inout FieldReader) throws { d = try fields.readIntIfPresent("d") }
     func write(fields: inout FieldWriter) { fields.writeInt("d", d) }
 }

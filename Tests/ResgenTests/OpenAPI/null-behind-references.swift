@@ -5,11 +5,11 @@
 import Foundation
 import ResgenRuntime
 
-nonisolated struct Nulls: Sendable {
+nonisolated struct NullReferences: Sendable {
     var server = URL(string: "https://api.example.com")!
 }
 
-nonisolated extension Nulls {
+nonisolated extension NullReferences {
     /// `PATCH /nested`
     func changeNested(a: B? = nil) -> Resource<Nested> {
         Resource(.patch, server, "/nested", body: .json(["a": Patch(a)]))
@@ -74,7 +74,7 @@ nonisolated extension Nulls {
     }
 }
 
-nonisolated extension Nulls.Nested: JSONModel {
+nonisolated extension NullReferences.Nested: JSONModel {
     init(fields: inout FieldReader) throws {
         b = try fields.readIfPresent("b")
         count = try fields.readIntIfPresent("count")
@@ -86,7 +86,7 @@ nonisolated extension Nulls.Nested: JSONModel {
     }
 }
 
-nonisolated extension Nulls.C {
+nonisolated extension NullReferences.C {
     static func matches(_ json: borrowing JSON.Reader) -> Bool {
         Int.matches(json) || Bool.matches(json)
     }

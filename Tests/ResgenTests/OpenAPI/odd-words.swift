@@ -5,11 +5,11 @@
 import Foundation
 import ResgenRuntime
 
-nonisolated struct Odd: Sendable {
+nonisolated struct OddWords: Sendable {
     var server = URL(string: "https://api.example.com")!
 }
 
-nonisolated extension Odd {
+nonisolated extension OddWords {
     /// `GET /odd`
     func odd() -> Resource<OddResponse> {
         Resource(.get, server, "/odd")
@@ -52,7 +52,7 @@ nonisolated extension Odd {
     struct OddResponseEitherB: Codable { var b: String }
 }
 
-nonisolated extension Odd.OddResponse: JSONModel {
+nonisolated extension OddWords.OddResponse: JSONModel {
     init(fields: inout FieldReader) throws {
         size = try fields.readDoubleIfPresent("size")
         either = try fields.readIfPresent("either")
@@ -64,7 +64,7 @@ nonisolated extension Odd.OddResponse: JSONModel {
     }
 }
 
-nonisolated extension Odd.OddResponseEitherObject: JSONModel, JSONMatching {
+nonisolated extension OddWords.OddResponseEitherObject: JSONModel, JSONMatching {
     init(fields: inout FieldReader) throws {
         dotDotDot = try fields.readString("...")
         a = try fields.readStringIfPresent("a")
@@ -80,7 +80,7 @@ nonisolated extension Odd.OddResponseEitherObject: JSONModel, JSONMatching {
     }
 }
 
-nonisolated extension Odd.OddResponseEitherB: JSONModel, JSONMatching {
+nonisolated extension OddWords.OddResponseEitherB: JSONModel, JSONMatching {
     init(fields: inout FieldReader) throws { b = try fields.readString("b") }
     func write(fields: inout FieldWriter) { fields.writeString("b", b) }
 
