@@ -10,7 +10,8 @@ import Testing
             "Source", "JSON", "YAML", "Names", "Spec", "Paging", "OpenAPI/Document",
             "OpenAPI/Files",
             "OpenAPI/Patterns", "OpenAPI/Overlay", "OpenAPI/Swagger2", "OpenAPI/Naming",
-            "OpenAPI/Schemas", "OpenAPI/Lowering", "OpenAPI/Operations", "OpenAPI", "Corrections", "Selection", "IR",
+            "OpenAPI/Schemas", "OpenAPI/Lowering", "OpenAPI/Operations", "OpenAPI", "Corrections",
+            "Selection", "IR",
             "Resolve", "Passes", "Swift", "CommandLine",
         ].map { "Compiler/\($0)" }
         + [

@@ -65,16 +65,7 @@ struct DroppedElements: Sendable {
     /// The same of a text that is not the one that was received.
     var withoutLocations: DroppedElements { mapping(\.path) { $0.withoutLocation } }
 
-    /// The same of what is an element of a stream.
-    func inside(
-        _ index: Int,
-        located: (DecodingFailure) -> DecodingFailure,
-    ) -> DroppedElements {
-        if count == 0 { return self }
-        return mapping({ JSON.Path([.index(index)] + $0.path.steps) }, located)
-    }
-
-    private func mapping(
+    func mapping(
         _ path: (DecodingFailure.Dropped) -> JSON.Path,
         _ reason: (DecodingFailure) -> DecodingFailure,
     ) -> DroppedElements {

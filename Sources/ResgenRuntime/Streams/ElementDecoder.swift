@@ -71,7 +71,7 @@ struct ElementDecoder<Element: Sendable>: ~Copyable {
     private mutating func nextPiece() throws -> StreamPiece? {
         let piece = splitter.next() ?? (isComplete ? splitter.last() : nil)
         if piece == nil, isComplete { isAtEnd = true }
-        guard piece?.text.count ?? splitter.pendingCount <= limit else {
+        guard piece?.size ?? splitter.pendingCount <= limit else {
             throw NetworkError.transportError(RawResponse.BodyFailure.tooLarge(limit: limit))
         }
         return piece
@@ -88,7 +88,7 @@ struct ElementDecoder<Element: Sendable>: ~Copyable {
         do {
             var inner = DroppedElements()
             let element = try parser.read(piece, &inner)
-            dropped.append(inner.inside(index) { piece.located($0, index: index) })
+            dropped.append(inner.inside(piece, index: index))
             return element
         } catch NetworkError.noData {
             // Servers send events without data to keep a connection open.
@@ -114,6 +114,16 @@ struct ElementDecoder<Element: Sendable>: ~Copyable {
         var response = head
         response.body = piece.text
         try rules.check(response)
+    }
+}
+
+extension DroppedElements {
+    /// The same, with paths and locations in the stream that the text is an element of.
+    fileprivate func inside(_ piece: StreamPiece, index: Int) -> DroppedElements {
+        if count == 0 { return self }
+        return mapping({ JSON.Path([.index(index)] + $0.path.steps) }) {
+            piece.located($0, index: index)
+        }
     }
 }
 

@@ -32,9 +32,7 @@ struct EventSplitter: StreamSplitter {
     /// An event that no blank line has ended is dropped.
     func last() -> StreamPiece? { nil }
 
-    var pendingCount: Int {
-        lines.pendingCount + event.text.count + event.lines.count * MemoryLayout<Int>.size
-    }
+    var pendingCount: Int { lines.pendingCount + event.size }
 
     private mutating func dispatch() -> StreamPiece? {
         lastID = idBuffer

@@ -15,6 +15,9 @@ struct StreamPiece {
     /// Whether the text may have been longer.
     var isCutOff = false
 
+    /// How many bytes it takes: the text, or the numbers of many short lines.
+    var size: Int { max(text.count, lines.count * MemoryLayout<Int>.size) }
+
     /// A failure inside the text, with its location in the stream.
     func located(_ failure: DecodingFailure, index: Int) -> DecodingFailure {
         var failure = failure
@@ -80,7 +83,7 @@ struct LineSplitter: StreamSplitter {
         return nextOfSequence() ?? close()
     }
 
-    var pendingCount: Int { lines.pendingCount + open.text.count }
+    var pendingCount: Int { lines.pendingCount + open.size }
 
     /// The text of a line; nil if it is blank, or of a sequence.
     private mutating func read(_ line: StreamLine) -> StreamPiece? {

@@ -55,12 +55,12 @@
             let folder = path.hasSuffix("/") ? path : path + "/"
             let asked = url.path(percentEncoded: true)
             return (!isSecure || url.scheme?.lowercased() == "https") && !isOver
-                && !isOfATopLevelDomain(url)
+                && !coversTopLevelDomain(url)
                 && (asked == path || asked.hasPrefix(folder) || asked.isEmpty && folder == "/")
         }
 
-        /// Whether it would go to all hosts of a domain like `com` (RFC 6265, section 5.3, step 5).
-        private func isOfATopLevelDomain(_ url: URL) -> Bool {
+        /// Whether it is for all hosts of a domain like `com` (RFC 6265, section 5.3, step 5).
+        private func coversTopLevelDomain(_ url: URL) -> Bool {
             let name = domain.dropFirst().lowercased()
             return domain.hasPrefix(".") && !name.contains(".") && url.host?.lowercased() != name
         }

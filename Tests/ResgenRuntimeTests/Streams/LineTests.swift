@@ -134,7 +134,7 @@ struct LineTests {
         #expect(response.dropped.map(\.index) == [1])
     }
 
-    /// What is left out inside an element has its place in the stream.
+    /// What is left out inside an element has its location in the stream.
     @Test(arguments: [
         (StreamResource<[Int]>.Parser.lines(lossy: true), "[1]\n[true]\n", 2),
         (.events(lossy: true), "data: [1]\n\ndata: [\ndata: true]\n\n", 4),

@@ -40,6 +40,13 @@ import Testing
         )
     }
 
+    @Test func linesOfDocumentationStayLines() {
+        let spec =
+            #"{ "api": "A", "models": { "B": { "doc": "One\ttwo\r\nthree", "fields": { "c": "B" } } } }"#
+        let run = ToolRun("explain", "-", "1:79", input: spec)
+        #expect(run.output.contains("One\ttwo\nthree"), "\(run.output)")
+    }
+
     @Test func tellsTheMistakesOfATextThatCannotBeRead() {
         let run = ToolRun("explain", "-", "1:28", input: #"{ "endpoints": { "a": { "re"#)
         #expect(run.status == .fine)

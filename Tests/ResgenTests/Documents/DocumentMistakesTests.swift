@@ -66,6 +66,7 @@ import Testing
             "{type: object, properties: {a: {type: string}, required: [a]}}",
             "a schema is an object, found an array: 'required' is any value"
         ),
+        ("{type: Number}", "unknown type 'Number': taken as 'number'"),
         ("{type: datetime}", "unknown type 'datetime': taken as a 'string' of format 'date-time'"),
         (
             "{type: string, format: date, example: '2019-09-15T02:06:58Z'}",

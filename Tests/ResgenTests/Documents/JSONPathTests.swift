@@ -35,7 +35,8 @@ import Testing
 
     /// By RFC 9485; what is no pattern matches nothing.
     @Test(arguments: [
-        ("a|bc?", "a b bc", "c abc"), ("(ab)*", "abab", "aba"), ("[a-c]{2,3}", "ab abc", "a abca"),
+        ("a|bc?", "a b bc", "c abc"), ("(ab)*", "abab", "aba"), ("(?:ab)+", "abab", "aba"),
+        ("[a-c]{2,3}", "ab abc", "a abca"),
         ("x{2,}", "xx xxxx", "x"), ("[^a-c-]+", "xyz", "x-"), ("a.c", "abc", "a\nc ac"),
         ("\\p{Lu}\\P{L}", "A1", "a1 AB"), ("[\\-x]\\.", "-. x.", "xy"), ("^a$", "a", "^a$"),
         ("\\d+\\s?\\w", "12a", "a"), ("(|a)+b", "b aab", "a"), ("[-a]", "- a", "b"),
@@ -74,6 +75,16 @@ import Testing
         #expect(!InteroperablePattern("(a*)*c").matches(text, work.mayVisit))
         #expect(!InteroperablePattern("(a|a)*(a|aa)*b").isFound(in: text, work.mayVisit))
         #expect(!work.isSpent)
+    }
+
+    /// States without a character are looked at, too.
+    @Test func emptyGroupsAreCounted() {
+        var visits = 0
+        let isFound = InteroperablePattern("(|){100}-").isFound(in: "aaaa") { count in
+            visits += count
+            return visits < 300
+        }
+        #expect(!isFound && visits >= 300)
     }
 
     @Test(arguments: [

@@ -700,6 +700,14 @@ import Testing
                 #"{ "json": "Int", "media": ["text/html", "application/vnd.api+json"] }"#,
                 "application/vnd.api+json"
             ),
+            (
+                #"{ "json": "Int", "media": "application/vnd.api+json; q=0.5" }"#,
+                "application/vnd.api+json"
+            ),
+            (
+                #"{ "text": "String", "media": "text/html; charset=iso-8859-1" }"#,
+                "text/html; charset=utf-8"
+            ),
             (#""Int""#, "application/json"),
             (#"{ "text": "String", "media": "text/csv" }"#, "text/csv; charset=utf-8"),
             (#"{ "data": "Data", "media": ["application/json", "image/png"] }"#, "image/png"),

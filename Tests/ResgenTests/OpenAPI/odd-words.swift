@@ -16,7 +16,6 @@ nonisolated extension OddWords {
     }
 
     struct OddResponse: Codable {
-        var size: Double?
         var either: Either?
 
         enum Either: JSONUnion {
@@ -53,15 +52,8 @@ nonisolated extension OddWords {
 }
 
 nonisolated extension OddWords.OddResponse: JSONModel {
-    init(fields: inout FieldReader) throws {
-        size = try fields.readDoubleIfPresent("size")
-        either = try fields.readIfPresent("either")
-    }
-
-    func write(fields: inout FieldWriter) {
-        fields.writeDouble("size", size)
-        fields.write("either", either)
-    }
+    init(fields: inout FieldReader) throws { either = try fields.readIfPresent("either") }
+    func write(fields: inout FieldWriter) { fields.write("either", either) }
 }
 
 nonisolated extension OddWords.OddResponseEitherObject: JSONModel, JSONMatching {

@@ -25,6 +25,26 @@ nonisolated extension RepeatedDiscriminators {
         Resource(.get, server, "/entity")
     }
 
+    /// `GET /shape`
+    func getShape() -> Resource<Shape> {
+        Resource(.get, server, "/shape")
+    }
+
+    /// `GET /polygon`
+    func getPolygon() -> Resource<Polygon> {
+        Resource(.get, server, "/polygon")
+    }
+
+    /// `GET /rectangle`
+    func getRectangle() -> Resource<Rectangle> {
+        Resource(.get, server, "/rectangle")
+    }
+
+    /// `GET /circle`
+    func getCircle() -> Resource<Circle> {
+        Resource(.get, server, "/circle")
+    }
+
     enum Animal: JSONUnion {
         case mammal(MammalBase)
         case bird(Bird)
@@ -171,6 +191,96 @@ nonisolated extension RepeatedDiscriminators {
         var members: [Person]?
     }
 
+    enum Shape: JSONUnion {
+        case polygon(PolygonBase)
+        case rectangle(RectangleBase)
+        case square(Square)
+        case circle(Circle)
+        case unrecognized(JSON)
+
+        init(json: inout JSON.Reader) throws {
+            switch json.tag("sort") {
+            case "polygon": self = .polygon(try json.read())
+            case "rectangle": self = .rectangle(try json.read())
+            case "square": self = .square(try json.read())
+            case "circle": self = .circle(try json.read())
+            default: self = .unrecognized(try json.read())
+            }
+        }
+
+        func write(json: inout JSON.Writer) {
+            switch self {
+            case .polygon(let value): json.write(value, tag: "sort", "polygon")
+            case .rectangle(let value): json.write(value, tag: "sort", "rectangle")
+            case .square(let value): json.write(value, tag: "sort", "square")
+            case .circle(let value): json.write(value, tag: "sort", "circle")
+            case .unrecognized(let value): json.write(value)
+            }
+        }
+    }
+
+    enum Polygon: JSONUnion {
+        case polygon(PolygonBase)
+        case rectangle(RectangleBase)
+        case square(Square)
+        case unrecognized(JSON)
+
+        init(json: inout JSON.Reader) throws {
+            switch json.tag("sort") {
+            case "polygon": self = .polygon(try json.read())
+            case "rectangle": self = .rectangle(try json.read())
+            case "square": self = .square(try json.read())
+            default: self = .unrecognized(try json.read())
+            }
+        }
+
+        func write(json: inout JSON.Writer) {
+            switch self {
+            case .polygon(let value): json.write(value, tag: "sort", "polygon")
+            case .rectangle(let value): json.write(value, tag: "sort", "rectangle")
+            case .square(let value): json.write(value, tag: "sort", "square")
+            case .unrecognized(let value): json.write(value)
+            }
+        }
+    }
+
+    enum Rectangle: JSONUnion {
+        case rectangle(RectangleBase)
+        case square(Square)
+        case unrecognized(JSON)
+
+        init(json: inout JSON.Reader) throws {
+            switch json.tag("sort") {
+            case "rectangle": self = .rectangle(try json.read())
+            case "square": self = .square(try json.read())
+            default: self = .unrecognized(try json.read())
+            }
+        }
+
+        func write(json: inout JSON.Writer) {
+            switch self {
+            case .rectangle(let value): json.write(value, tag: "sort", "rectangle")
+            case .square(let value): json.write(value, tag: "sort", "square")
+            case .unrecognized(let value): json.write(value)
+            }
+        }
+    }
+
+    struct Square: Codable {
+        var sort: String
+        var corners: Int?
+        var sides: [Double]?
+        var side: Double?
+    }
+
+    struct Circle: Codable {
+        var sort: String
+        var radius: Double?
+        var corners: Int?
+        var sides: [Double]?
+        var side: Double?
+    }
+
     struct MammalBase: Codable {
         var kind: String
         var name: String?
@@ -181,6 +291,17 @@ nonisolated extension RepeatedDiscriminators {
         var type: String
         var id: String?
         var mail: String?
+    }
+
+    struct PolygonBase: Codable {
+        var sort: String
+        var corners: Int?
+    }
+
+    struct RectangleBase: Codable {
+        var sort: String
+        var corners: Int?
+        var sides: [Double]?
     }
 }
 
@@ -276,6 +397,40 @@ nonisolated extension RepeatedDiscriminators.Group: JSONModel {
     }
 }
 
+nonisolated extension RepeatedDiscriminators.Square: JSONModel {
+    init(fields: inout FieldReader) throws {
+        sort = try fields.readString("sort")
+        corners = try fields.readIntIfPresent("corners")
+        sides = try fields.readIfPresent("sides")
+        side = try fields.readDoubleIfPresent("side")
+    }
+
+    func write(fields: inout FieldWriter) {
+        fields.writeString("sort", sort)
+        fields.writeInt("corners", corners)
+        fields.write("sides", sides)
+        fields.writeDouble("side", side)
+    }
+}
+
+nonisolated extension RepeatedDiscriminators.Circle: JSONModel {
+    init(fields: inout FieldReader) throws {
+        sort = try fields.readString("sort")
+        radius = try fields.readDoubleIfPresent("radius")
+        corners = try fields.readIntIfPresent("corners")
+        sides = try fields.readIfPresent("sides")
+        side = try fields.readDoubleIfPresent("side")
+    }
+
+    func write(fields: inout FieldWriter) {
+        fields.writeString("sort", sort)
+        fields.writeDouble("radius", radius)
+        fields.writeInt("corners", corners)
+        fields.write("sides", sides)
+        fields.writeDouble("side", side)
+    }
+}
+
 nonisolated extension RepeatedDiscriminators.MammalBase: JSONModel {
     init(fields: inout FieldReader) throws {
         kind = try fields.readString("kind")
@@ -301,5 +456,31 @@ nonisolated extension RepeatedDiscriminators.PersonBase: JSONModel {
         fields.writeString("@type", type)
         fields.writeString("id", id)
         fields.writeString("mail", mail)
+    }
+}
+
+nonisolated extension RepeatedDiscriminators.PolygonBase: JSONModel {
+    init(fields: inout FieldReader) throws {
+        sort = try fields.readString("sort")
+        corners = try fields.readIntIfPresent("corners")
+    }
+
+    func write(fields: inout FieldWriter) {
+        fields.writeString("sort", sort)
+        fields.writeInt("corners", corners)
+    }
+}
+
+nonisolated extension RepeatedDiscriminators.RectangleBase: JSONModel {
+    init(fields: inout FieldReader) throws {
+        sort = try fields.readString("sort")
+        corners = try fields.readIntIfPresent("corners")
+        sides = try fields.readIfPresent("sides")
+    }
+
+    func write(fields: inout FieldWriter) {
+        fields.writeString("sort", sort)
+        fields.writeInt("corners", corners)
+        fields.write("sides", sides)
     }
 }

@@ -11,6 +11,15 @@ extension String {
     }
 }
 
+extension String {
+    /// The same, with tabs as they are.
+    package var withVisibleControlsAndTabs: String {
+        let parts = split(separator: "\t", omittingEmptySubsequences: false)
+        if parts.count == 1 { return withVisibleControls }
+        return parts.map { String($0).withVisibleControls }.joined(separator: "\t")
+    }
+}
+
 extension StringProtocol {
     /// The text as a comment can have it: nothing in it hides what is there, or turns it around.
     package var withoutInvisibles: String {

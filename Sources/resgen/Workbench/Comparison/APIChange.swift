@@ -114,7 +114,8 @@ struct APIComparison: Sendable {
     private static func statements(of api: API) -> [String] {
         var statements: [String] = []
         for file in swift(of: MeantTypes.api(api)) {
-            for line in file.split(separator: "\n") where isStatement(line.trimmed) {
+            for line in file.split(separator: "\n")
+            where isStatement(line.drop(while: \.isWhitespace)) {
                 for part in line.split(whereSeparator: "{}".contains) {
                     statements.append(part.trimmingCharacters(in: .whitespaces))
                 }
@@ -123,12 +124,12 @@ struct APIComparison: Sendable {
         return statements.filter { !$0.isEmpty }.sorted()
     }
 
-    private static func isStatement(_ line: String) -> Bool {
+    private static func isStatement(_ line: Substring) -> Bool {
         !line.hasPrefix("//") && !line.hasPrefix("@available(") && !isOfImports(line)
     }
 
     /// Whether a line is an import or a condition, which only imports have.
-    private static func isOfImports(_ line: String) -> Bool {
+    private static func isOfImports(_ line: Substring) -> Bool {
         line.hasPrefix("#") || line.split(separator: " ").prefix(2).contains("import")
     }
 

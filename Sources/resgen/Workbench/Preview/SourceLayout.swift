@@ -49,12 +49,7 @@ struct SourceLayout {
     }
 
     private mutating func append(_ line: String, at start: Int) {
-        let parts = line.split(separator: "\t", omittingEmptySubsequences: false)
-        lines.append(
-            parts.count == 1
-                ? line.withVisibleControls
-                : parts.map { String($0).withVisibleControls }.joined(separator: "\t")
-        )
+        lines.append(line.withVisibleControlsAndTabs)
         starts.append(start)
     }
 

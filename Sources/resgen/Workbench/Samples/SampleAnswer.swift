@@ -239,8 +239,9 @@ struct SampleAnswers {
         }
     }
 
-    /// The first of the media types in the `Accept` of an endpoint that fits its answer.
-    private func media(of endpoint: Endpoint, where fits: (MediaType) -> Bool) -> String? {
+    /// The first of the media types in the `Accept` of an endpoint that its response may have, without parameters: `q`
+    /// is one of the request alone (RFC 9110, section 12.4.2).
+    private func media(of endpoint: Endpoint, where isAllowed: (MediaType) -> Bool) -> String? {
         let items =
             switch endpoint.headers {
             case .items(let items), .model(_, let items): items
@@ -248,7 +249,7 @@ struct SampleAnswers {
         for item in items where item.key.lowercased() == "accept" {
             guard case .const(.string(let text)) = item.value else { continue }
             return text.split(separator: ",").map { MediaType($0.trimmed) }
-                .first { $0.isConcrete && fits($0) }?.text
+                .first { $0.isConcrete && isAllowed($0) }?.essence
         }
         return nil
     }

@@ -122,10 +122,10 @@ enum Documentation {
         var whole = lines
         while let line = whole.popLast() {
             if endsSentence(line[...]) { return whole + [line] }
-            let ends = line.indices.filter { line[$0...].hasPrefix(". ") }
-            if let end = ends.last(where: { endsSentence(line[...$0]) }) {
-                return whole + [String(line[...end])]
+            let end = line.indices.last {
+                line[$0...].hasPrefix(". ") && endsSentence(line[...$0])
             }
+            if let end { return whole + [String(line[...end])] }
         }
         return lines
     }

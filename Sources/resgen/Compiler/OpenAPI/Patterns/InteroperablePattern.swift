@@ -42,7 +42,7 @@ struct InteroperablePattern {
         var index = scalars.startIndex
         while index < scalars.endIndex, isSearch || !active.isEmpty {
             if isSearch, active.hasMatched { return true }
-            guard mayVisit(1 + active.count) else { return false }
+            guard mayVisit(1 + active.takeVisits()) else { return false }
             let scalar = scalars[index]
             index = scalars.index(after: index)
             let isEnd = index == scalars.endIndex
@@ -53,13 +53,15 @@ struct InteroperablePattern {
     }
 }
 
-/// The states that a match may be in at one place of the text.
+/// The states that a match may be in at one position of the text.
 private struct ActivePatternStates {
     private let states: [InteroperablePattern.State]
     private var numbers: [Int] = []
-    /// The place at which each was met last.
+    /// The position at which each was met last.
     private var met: [Int]
-    private var place = 0
+    private var position = 0
+    /// How many were met since that was asked for.
+    private var visits = 0
     private(set) var hasMatched = false
 
     init(_ states: [InteroperablePattern.State]) {
@@ -67,13 +69,17 @@ private struct ActivePatternStates {
         met = Array(repeating: -1, count: states.count)
     }
 
-    var count: Int { numbers.count }
     var isEmpty: Bool { numbers.isEmpty }
+
+    mutating func takeVisits() -> Int {
+        defer { visits = 0 }
+        return visits
+    }
 
     mutating func advance(over scalar: Unicode.Scalar, isEnd: Bool) {
         let before = numbers
         numbers.removeAll(keepingCapacity: true)
-        place += 1
+        position += 1
         hasMatched = false
         for number in before {
             if case .scalar(let scalars, let next) = states[number], scalars.contains(scalar) {
@@ -86,8 +92,9 @@ private struct ActivePatternStates {
     mutating func add(_ number: Int, isStart: Bool, isEnd: Bool) {
         var open = [number]
         while let number = open.popLast() {
-            if met[number] == place { continue }
-            met[number] = place
+            if met[number] == position { continue }
+            met[number] = position
+            visits += 1
             switch states[number] {
             case .scalar: numbers.append(number)
             case .either(let first, let second): open += [first, second]

@@ -45,11 +45,12 @@ struct InteroperablePatternParser {
         return .sequence(pieces)
     }
 
-    /// atom = NormalChar / charClass / ( "(" i-regexp ")" )
+    /// atom = NormalChar / charClass / ( "(" i-regexp ")" ), and what is not there, but in most other patterns: `(?:`
     private mutating func parseAtom() throws(Mistake) -> Expression {
         guard let next = rest.popFirst() else { throw Mistake() }
         switch next {
         case "(":
+            if take("?"), !take(":") { throw Mistake() }
             let inner = try parseChoice()
             guard take(")") else { throw Mistake() }
             return inner

@@ -1,4 +1,4 @@
-/// Characters of a pattern, each of which may be at a place of the text.
+/// Characters of a pattern, each of which may be at a position of the text.
 struct PatternScalars {
     var ranges: [ClosedRange<Unicode.Scalar>] = []
     /// The name of a general category of Unicode, or its first letter.

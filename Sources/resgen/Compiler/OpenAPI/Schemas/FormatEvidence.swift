@@ -232,10 +232,10 @@ private struct CounterexampleSearch {
         return types.isEmpty || types.contains("string")
     }
 
-    /// Whether none of the texts that are sent fits a pattern. One that says more than this reads says nothing.
+    /// Whether no text that is sent matches a pattern. One that says more than this reads says nothing.
     private mutating func refusesDurations(_ node: JSONNode) -> Bool {
         guard visits > 0, let text = node.string, text.utf8.count <= 500 else { return false }
-        let pattern = InteroperablePattern(text.replacing("(?:", with: "("))
+        let pattern = InteroperablePattern(text)
         visits -= pattern.size
         guard pattern.size > 0 else { return false }
         for sample in Self.samples {

@@ -10,31 +10,39 @@ struct InheritedDiscriminators {
     func union(of schema: Schema) -> UnionShape? {
         guard !document.relations.schemasMade(of: schema.node).isEmpty,
             document.relations.valueIDs.contains(schema.node.id),
-            let (discriminator, name) = inherited(by: schema.node)
+            let (discriminator, inherited, name) = inherited(by: schema.node)
         else { return nil }
         let kinds = Set(document.relations.schemasDerived(from: schema.node).map(\.node.id))
-        var mapping = schema.discriminator?["mapping"]?.members ?? []
-        let own = Set(mapping.map(\.key))
-        mapping += (discriminator["mapping"]?.members ?? []).filter { member in
-            guard let kind = document.mappedSchema(member.value), !own.contains(member.key) else {
-                return false
-            }
-            return kinds.contains(kind.id) || kind.id == schema.node.id
+        var values: Set<String> = []
+        let mapping = (mapping(of: schema.discriminator) + inherited).filter { member in
+            guard let kind = document.mappedSchema(member.value) else { return false }
+            return (kinds.contains(kind.id) || kind.id == schema.node.id)
+                && values.insert(member.key).inserted
         }
         var same = schema
         same.discriminator = discriminator
         return DerivedSchemas(analyzer: analyzer).union(of: same, mapping: mapping, named: name)
     }
 
-    /// Whether the schema has no other discriminator than what it is made of.
+    /// Whether the schema has no other discriminator than what it is made of, or says nothing by it.
     func includesDiscriminator(of schema: Schema) -> Bool {
         guard let own = schema.discriminator else { return true }
-        guard let inherited = inherited(by: schema.node)?.discriminator else { return false }
+        let isLast = document.relations.schemasMade(of: schema.node).isEmpty
+        guard mapping(of: own).isEmpty || !isLast,
+            let inherited = inherited(by: schema.node)?.discriminator
+        else { return false }
         return own["propertyName"]?.string == inherited["propertyName"]?.string
     }
 
-    /// The discriminator of the nearest schema that this one is made of, and the name of this one.
-    private func inherited(by schema: JSONNode) -> (discriminator: JSONNode, name: String)? {
+    private func mapping(of discriminator: JSONNode?) -> [JSONMember] {
+        discriminator?["mapping"]?.members ?? []
+    }
+
+    /// The discriminator of the nearest schema that this one is made of, with the mappings of all that have the same
+    /// one, and the name of this schema.
+    private func inherited(by schema: JSONNode)
+        -> (discriminator: JSONNode, mapping: [JSONMember], name: String)?
+    {
         guard document.text.mentions("discriminator") else { return nil }
         var open = bases(of: schema)
         guard let name = open.lazy.compactMap({ self.name(of: schema, madeOf: $0) }).first else {
@@ -42,16 +50,24 @@ struct InheritedDiscriminators {
         }
         var seen: Set<JSONNode.ID> = [schema.id]
         open.removeAll { !seen.insert($0.id).inserted }
+        var nearest: JSONNode?
+        var mappings: [JSONMember] = []
         var next = 0
         while next < open.count {
             let base = Schema(open[next])
             next += 1
             if let discriminator = base.discriminator ?? base.discriminatorOfPart {
-                return base.hasAlternatives ? nil : (discriminator, name)
+                if nearest == nil, base.hasAlternatives { return nil }
+                let key = (nearest ?? discriminator)["propertyName"]?.string
+                guard discriminator["propertyName"]?.string == key, !base.hasAlternatives else {
+                    continue
+                }
+                nearest = nearest ?? discriminator
+                mappings += mapping(of: discriminator)
             }
             open += bases(of: base.node).filter { seen.insert($0.id).inserted }
         }
-        return nil
+        return nearest.map { ($0, mappings, name) }
     }
 
     private func bases(of schema: JSONNode) -> [JSONNode] {

@@ -35,8 +35,8 @@ struct Explanation {
     }
 
     private func lines(of text: String?) -> String? {
-        text?.split(separator: "\n", omittingEmptySubsequences: false)
-            .map { String($0).withVisibleControls }.joined(separator: "\n")
+        text?.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline)
+            .map { String($0).withVisibleControlsAndTabs }.joined(separator: "\n")
     }
 
     private var diagnostics: String {
