@@ -158,7 +158,8 @@ final class SchemaAnalyzer {
     /// What is made of a schema without alternatives, by its discriminator or by one that it inherits.
     private func kinds(of schema: Schema) -> UnionShape? {
         let inherited = InheritedDiscriminators(analyzer: self)
-        if !schema.all.isEmpty, !schema.hasAlternatives, inherited.includesDiscriminator(of: schema) {
+        if !schema.all.isEmpty, !schema.hasAlternatives, inherited.includesDiscriminator(of: schema)
+        {
             return inherited.union(of: schema)
         }
         return schema.discriminator == nil ? nil : DerivedSchemas(analyzer: self).union(of: schema)
