@@ -97,6 +97,24 @@ import Testing
         #expect(result.printed.contains("take over more than 50,000 parameters of others"))
     }
 
+    @Test func fieldsOfOneFormAreCounted() throws {
+        let fields = (0..<8).map { #""p\#($0)": {"type": "string"}"# }
+        let paths = (0..<6_400).map {
+            ##""/\##($0)": {"post": {"requestBody": {"$ref": "#/components/requestBodies/B"}, "responses": {"204": {"description": ""}}}}"##
+        }
+        let text = #"""
+            {"openapi": "3.1.0", "info": {"title": "A", "version": "1"},
+             "servers": [{"url": "https://a.b"}],
+             "paths": {\#(paths.joined(separator: ","))},
+             "components": {"requestBodies": {"B": {"content": {"application/x-www-form-urlencoded": {
+               "schema": {"type": "object", "properties": {\#(fields.joined(separator: ","))}}}}}}}}
+            """#
+        let result = Compilation.run(SourceText(name: "d.json", bytes: Array(text.utf8)))
+        let api = try #require(result.api, "\(result.printed.prefix(300))")
+        #expect(api.root.endpoints.count + api.root.groups.count == 50_000 / 8 + 1)
+        #expect(result.printed.contains("take over more than 50,000 parameters of others"))
+    }
+
     @Test func placesAndBracketsOfALongLineAreFoundOnce() {
         let path = (0..<4_000).map { "{p\($0): Int}" }.joined(separator: "/")
         for line in ["GET /" + path, "GET /" + String(repeating: "{", count: 20_000)] {

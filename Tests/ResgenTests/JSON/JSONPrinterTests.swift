@@ -40,4 +40,17 @@ import Testing
         guard case .string(let text) = node.value else { throw CancellationError() }
         #expect(text == all)
     }
+
+    /// What fits on a line with the comma behind it stays there.
+    @Test func linesOfALayoutHaveAHundredColumns() throws {
+        let widths = try (60...100).map { count in
+            let value = String(repeating: "x", count: count)
+            let text = #"{ "a": { "b": "\#(value)", "c": 1 }, "d": 2 }"#
+            let node = try JSONParser.parse(SourceText(text), file: 0).get()
+            let lines = JSONLayout.text(of: node).split(separator: "\n")
+            return lines.first { $0.contains("\"c\": 1 }") }?.count ?? 0
+        }
+        #expect(widths.max() == 100)
+        #expect(widths.last == 0)
+    }
 }
