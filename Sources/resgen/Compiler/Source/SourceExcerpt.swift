@@ -32,10 +32,7 @@ struct SourceExcerpt {
     }
 
     private static func shown(_ bytes: ArraySlice<UInt8>) -> String {
-        String(decoding: bytes, as: UTF8.self)
-            .split(separator: "\t", omittingEmptySubsequences: false)
-            .map { String($0).withVisibleControls }
-            .joined(separator: "\t")
+        String(decoding: bytes, as: UTF8.self).withVisibleControlsAndTabs
     }
 
     /// Never cuts through a character's bytes.
