@@ -87,8 +87,13 @@ struct WireComparison {
         }
         for ((endpoint, other), change) in zip(pairs, changes) {
             guard let change, change != ofAPI else { continue }
-            let place = (endpoint.range, other.range)
-            values.rows.add(change.level, other.subject, change.message, place.0, place.1)
+            values.rows.add(
+                change.level,
+                other.subject,
+                change.message,
+                endpoint.range,
+                other.range
+            )
         }
     }
 

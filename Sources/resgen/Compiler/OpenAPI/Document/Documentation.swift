@@ -142,9 +142,10 @@ enum Documentation {
         var previous: Character = " "
         for index in text.indices.dropLast() {
             let character = text[index]
-            if character == " " || character.isUppercase {
-                let isEnd = previous == "." && endsSentence(text[..<index])
-                if isEnd || previous == "\n" { start = index }
+            if character == " " || character.isUppercase,
+                previous == "\n" || endsSentence(text[..<index])
+            {
+                start = index
             }
             previous = character
         }

@@ -18,7 +18,7 @@ final class OverlayWork {
     func visit(_ count: Int = 1) { visits -= count }
 
     func mayVisit(_ count: Int) -> Bool {
-        visits -= count
+        visit(count)
         return !isSpent
     }
 

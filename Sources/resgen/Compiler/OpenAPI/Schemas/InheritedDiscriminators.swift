@@ -31,7 +31,11 @@ struct InheritedDiscriminators {
         guard mapping(of: own).isEmpty || !isLast,
             let inherited = inherited(by: schema.node)?.discriminator
         else { return false }
-        return own["propertyName"]?.string == inherited["propertyName"]?.string
+        return haveOneKey(own, inherited)
+    }
+
+    private func haveOneKey(_ discriminator: JSONNode, _ other: JSONNode) -> Bool {
+        discriminator["propertyName"]?.string == other["propertyName"]?.string
     }
 
     private func mapping(of discriminator: JSONNode?) -> [JSONMember] {
@@ -49,7 +53,7 @@ struct InheritedDiscriminators {
             return nil
         }
         var seen: Set<JSONNode.ID> = [schema.id]
-        open.removeAll { !seen.insert($0.id).inserted }
+        open = open.filter { seen.insert($0.id).inserted }
         var nearest: JSONNode?
         var mappings: [JSONMember] = []
         var next = 0
@@ -57,12 +61,12 @@ struct InheritedDiscriminators {
             let base = Schema(open[next])
             next += 1
             if let discriminator = base.discriminator ?? base.discriminatorOfPart {
-                if nearest == nil, base.hasAlternatives { return nil }
-                let key = (nearest ?? discriminator)["propertyName"]?.string
-                guard discriminator["propertyName"]?.string == key, !base.hasAlternatives else {
+                let first = nearest ?? discriminator
+                guard !base.hasAlternatives, haveOneKey(discriminator, first) else {
+                    if nearest == nil { return nil }
                     continue
                 }
-                nearest = nearest ?? discriminator
+                nearest = first
                 mappings += mapping(of: discriminator)
             }
             open += bases(of: base.node).filter { seen.insert($0.id).inserted }
