@@ -15,26 +15,4 @@ extension ParameterResolver {
         default: nil
         }
     }
-
-    func isStyle(_ style: ParameterStyle, ofPart type: APIType) -> Bool {
-        Self.styles(ofPart: type.unwrapped).contains(style)
-    }
-
-    func noteOnStyle(ofPart type: APIType) -> String {
-        let styles = Self.styles(ofPart: type.unwrapped).map(\.rawValue).quotedList
-        return switch type.unwrapped {
-        case .standard(.file): "a file is a part as it is: leave 'style' out"
-        case .array(.standard(.file)): "that of a list of files is \(styles)"
-        default: "that of a part is \(styles)"
-        }
-    }
-
-    private static func styles(ofPart type: APIType) -> [ParameterStyle] {
-        switch type {
-        case .standard(.file): []
-        case .array(.standard(.file)): [.repeat, .brackets, .deep]
-        case .array(.standard(.data)): [.repeat, .comma, .space, .pipe, .json]
-        default: ParameterStyle.allCases.filter { $0 != .jsonElements }
-        }
-    }
 }

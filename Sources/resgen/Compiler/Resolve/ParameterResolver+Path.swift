@@ -21,7 +21,9 @@ extension ParameterResolver {
         let range = placeholder.type?.range ?? placeholder.range
         if argument.type.isOptional {
             log.error("a part of the path cannot be optional", at: range)
-        } else if !isScalar(argument.type), !(allowsLists && isListOfScalars(argument.type)) {
+        } else if !types.isScalar(argument.type),
+            !(allowsLists && types.isListOfScalars(argument.type))
+        {
             let part =
                 allowsLists
                 ? "a part of the path is a value or a list of values"
@@ -59,7 +61,7 @@ extension ParameterResolver {
         if let style = value.style {
             log.error("'style' is for a query or a form", at: style.range)
         }
-        refuseMedia(value)
+        check.refuseMedia(value)
         if let described, placeholder.type != nil {
             log.error(
                 "the type of '\(placeholder.key.value)' is in the placeholder already",

@@ -1,7 +1,7 @@
 /// Parameters that a model gives.
 extension ParameterResolver {
     /// A map of parameters, a model of them, or a model's and some more.
-    mutating func part(_ shape: SpecShape, _ part: Part) -> RequestPart {
+    mutating func part(_ shape: SpecShape, _ part: ParameterPart) -> RequestPart {
         switch shape {
         case .fields(let specs): return .items(items(specs, in: part))
         case .model(let syntax): return model(syntax, part)
@@ -39,7 +39,7 @@ extension ParameterResolver {
         }
     }
 
-    private mutating func model(_ syntax: TypeSyntax, _ part: Part) -> RequestPart {
+    private mutating func model(_ syntax: TypeSyntax, _ part: ParameterPart) -> RequestPart {
         guard let type = fields.inline.resolver.resolve(syntax),
             !fields.inline.resolver.isUnknown(type)
         else { return .items([]) }
@@ -53,7 +53,7 @@ extension ParameterResolver {
         let meanings = meanings(of: path[0], arguments)
         for field in structure.fields where !field.isUnknown && !field.isReadOnly {
             let type = field.type.substituting(meanings)
-            guard let reason = whyNotSendable(type, field.style, part) else { continue }
+            guard let reason = types.whyNotSendable(type, field.style, part) else { continue }
             log.error(
                 "'\(path[0])' cannot be sent as '\(part.rawValue)': '\(field.key)' \(reason)",
                 at: syntax.range
@@ -61,8 +61,8 @@ extension ParameterResolver {
         }
         if let additional = structure.additional?.substituting(meanings),
             additional != .standard(.json),
-            let reason = isText(part) && isMap(additional)
-                ? "is a map in a map" : whyNotSendable(additional, nil, part)
+            let reason = types.isText(part) && types.isMap(additional)
+                ? "is a map in a map" : types.whyNotSendable(additional, nil, part)
         {
             log.error(
                 "'\(path[0])' cannot be sent as '\(part.rawValue)': 'additional' \(reason)",
@@ -73,7 +73,8 @@ extension ParameterResolver {
             checkName(Located(value: field.key, range: syntax.range), in: part, of: path[0])
         }
         guard let name = modelArgument(type, part, at: syntax.range) else { return .items([]) }
-        guard part == .multipart, structure.fields.contains(where: { isBytes($0.type) }) else {
+        guard part == .multipart, structure.fields.contains(where: { types.isBytes($0.type) })
+        else {
             return .model(name)
         }
         return .items(parts(of: structure, type, at: syntax.range))
@@ -85,30 +86,12 @@ extension ParameterResolver {
         return Dictionary(firstOf: zip(names, arguments))
     }
 
-    private func isMap(_ type: APIType) -> Bool {
-        if case .dictionary = fields.inline.resolver.expanded(type).unwrapped {
-            true
-        } else {
-            false
-        }
-    }
-
-    /// Whether all is text in a part of a request, without a place for what is in a value.
-    private func isText(_ part: Part) -> Bool {
-        part == .query || part == .headers || part == .cookies
-    }
-
-    /// Why a field of a model is no text in this part of a request.
-    private func whyNotSendable(_ type: APIType, _ style: ParameterStyle?, _ part: Part) -> String?
-    {
-        if isText(part), case .patch = fields.inline.resolver.expanded(type) {
-            return "is a Patch, which says null, as only JSON can"
-        }
-        return isSendable(type, style, part) ? nil : "is not of a simple type"
-    }
-
     /// The argument for a whole model: the body without a label, all else under the part's name.
-    private mutating func modelArgument(_ type: APIType, _ part: Part, at range: SourceRange)
+    private mutating func modelArgument(
+        _ type: APIType,
+        _ part: ParameterPart,
+        at range: SourceRange
+    )
         -> String?
     {
         if part == .form || part == .multipart {
@@ -160,11 +143,6 @@ extension ParameterResolver {
         }
     }
 
-    private func isBytes(_ type: APIType) -> Bool {
-        let expanded = fields.inline.resolver.expanded(type).unwrapped
-        return [.standard(.data), .array(.standard(.data))].contains(expanded)
-    }
-
     private func inheritedFields(_ syntax: TypeSyntax) -> [Field] {
         guard let type = fields.inline.resolver.resolve(syntax),
             !fields.inline.resolver.isUnknown(type)
@@ -184,7 +162,8 @@ extension ParameterResolver {
     }
 
     /// A field of an extended model as a parameter.
-    private mutating func item(_ field: Field, at range: SourceRange, _ part: Part) -> RequestItem?
+    private mutating func item(_ field: Field, at range: SourceRange, _ part: ParameterPart)
+        -> RequestItem?
     {
         if let constant = field.constant {
             return RequestItem(key: field.key, value: .const(constant), range: range)
@@ -200,7 +179,7 @@ extension ParameterResolver {
                 range: range
             )
         )
-        if !field.isUnknown, let reason = whyNotSendable(field.type, field.style, part) {
+        if !field.isUnknown, let reason = types.whyNotSendable(field.type, field.style, part) {
             log.error("\(part.noun) '\(field.key)' \(reason)", at: range)
         }
         return RequestItem(

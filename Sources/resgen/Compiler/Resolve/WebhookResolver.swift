@@ -57,7 +57,8 @@ struct WebhookResolver {
         case .standard(.json): break
         case .model(let path, _) where hasMembers(path[0]): break
         case .dictionary(_, let value):
-            guard value.unwrapped != .standard(.json), !FormObjects.isText(value, parameters) else {
+            guard value.unwrapped != .standard(.json), !FormObjects.isText(value, parameters.types)
+            else {
                 break
             }
             log.error(
@@ -67,7 +68,7 @@ struct WebhookResolver {
             )
         default: log.error("a form is read as a model by fields or a map", at: syntax.range)
         }
-        return .form(type, objects: FormObjects.keys(of: type, parameters))
+        return .form(type, objects: FormObjects.keys(of: type, parameters.types))
     }
 
     private func hasMembers(_ model: String) -> Bool {
