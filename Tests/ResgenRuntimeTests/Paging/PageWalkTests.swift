@@ -41,6 +41,24 @@ struct PageWalkTests {
         #expect(pages.map(\.next) == ["b", "c", nil] && error == nil)
     }
 
+    @Test func aStatusWithoutAListIsTheLastPage() async throws {
+        let numbers: PagedResource<[Int]?, Int> = Resource<[Int]?>(
+            .get,
+            pagesServer,
+            "/n",
+            query: ["offset": 2.0],
+            returns: .byStatus(["200": .json(), "204": .value(nil)]),
+        ).pages(next: .offset("offset"))
+        let stub = PageStub { request in
+            let isFirst = try request.url().query == "offset=2"
+            return isFirst ? RawResponse(body: Data("[1,2]".utf8)) : RawResponse(status: 204)
+        }
+        let (items, error) = await stub.items(numbers).collect()
+        #expect(items == [1, 2] && error == nil)
+        #expect(await stub.targets == ["n?offset=2", "n?offset=4"])
+        #expect(await stub.pages(numbers).collect().elements == [[1, 2], nil])
+    }
+
     @Test func oneLoadsAsAResource() async throws {
         let stub = PageStub(three)
         #expect(try await stub.load(numbers).results == [1, 2])

@@ -53,7 +53,8 @@ struct PageAnswer {
     ]
     /// What lists beside the items are called; `tppMessages` are notices of banks (PSD2).
     private static let namesOfOthers: Set<String> = [
-        "errors", "warnings", "messages", "tppmessages", "included", "includes", "links", "facets",
+        "errors", "warnings", "messages", "warningmessages", "tppmessages", "included", "includes",
+        "links", "facets",
         "filters", "aggregations",
     ]
     /// What holds the items where they are one level further in.
@@ -156,7 +157,7 @@ struct PageAnswer {
     /// The number of all items, where the number of all pages is beside it: Weaviate calls the number of
     /// items on one page `totalResults`.
     var total: Member? {
-        let counts = members.filter { $0.value.isInteger }
+        let counts = members.filter { $0.value.isCount }
         return counts.first { total in
             Self.wordsOfTotals.contains(total.words)
                 && counts.contains {
@@ -174,7 +175,7 @@ struct PageAnswer {
     /// the number of items on one; a last page counts from the same number as others, which would be one page less.
     func totalPages(from start: Int?) -> Member? {
         members.first {
-            $0.value.isInteger && Self.wordsOfTotalPages.contains($0.words)
+            $0.value.isCount && Self.wordsOfTotalPages.contains($0.words)
                 && ($0.words != ["last", "page"] || start == 1)
         }
     }

@@ -59,7 +59,7 @@ package struct PageConventions {
     }
 
     private func list(of endpoint: SpecEndpoint) -> PageList? {
-        guard case .json(let type) = endpoint.returns, endpoint.unwrap == nil, !endpoint.isWebhook
+        guard let type = endpoint.returns.listed, endpoint.unwrap == nil, !endpoint.isWebhook
         else { return nil }
         let request = endpoint.request
         let value = values.value(of: type)
@@ -77,6 +77,32 @@ package struct PageConventions {
             values: values,
             range: endpoint.key.range
         )
+    }
+}
+
+extension SpecReturns {
+    /// The type of what may be a list: all that is answered, or all that some status has.
+    fileprivate var listed: TypeSyntax? {
+        switch self {
+        case .json(let type): return type
+        case .byStatus(let answers):
+            let contents = answers.map(\.content).filter { !$0.isNothing }
+            guard contents.count == 1, case .answer(.json(let type)) = contents[0] else {
+                return nil
+            }
+            return type
+        case .void, .text, .data, .form, .lines, .events: return nil
+        }
+    }
+}
+
+extension SpecStatusAnswer.Content {
+    fileprivate var isNothing: Bool {
+        switch self {
+        case .literal(let node): node.isNull
+        case .answer(.void): true
+        case .answer: false
+        }
     }
 }
 

@@ -211,17 +211,22 @@ struct PageList {
         return .cursor(place(answer.items + [.index(-1), .key("id")]), into: name(after))
     }
 
-    private static let sizes = [
+    /// What parameters are called that say how many items are wanted.
+    static let sizes = [
         ["limit"], ["top"], ["take"], ["count"], ["size"], ["page", "size"], ["per", "page"],
         ["page", "limit"], ["max", "results"],
     ]
 
+    /// Whether a parameter says how many items are wanted.
+    private var hasSize: Bool {
+        parameters.contains { $0.value.isCount && Self.sizes.contains($0.words) }
+    }
+
     /// How many items are passed over, where another parameter says how many are wanted.
     var offset: SpecPages.Next? {
-        guard parameters.contains(where: { $0.value.isInteger && Self.sizes.contains($0.words) })
-        else { return nil }
+        guard hasSize else { return nil }
         let offset = parameters.first {
-            $0.value.isInteger && ($0.words == ["offset"] || $0.words == ["skip"])
+            $0.value.isCount && ($0.words == ["offset"] || $0.words == ["skip"])
         }
         return offset.map { .offset(name($0), limit: nil) }
     }
@@ -230,7 +235,7 @@ struct PageList {
     func repeats(_ next: SpecPages.Next) -> Bool {
         switch next {
         case .page(let parameter, _, _), .offset(let parameter, _):
-            answer.members.contains { $0.value.isInteger && $0.keys.last == parameter.value }
+            answer.members.contains { $0.value.isCount && $0.keys.last == parameter.value }
         case .url, .cursor: false
         }
     }
@@ -243,8 +248,8 @@ struct PageList {
         guard hasItems ?? answer.items.isEmpty else { return false }
         let ends =
             isAllowed(pages.more) { $0.isTruth || $0.isAny }
-            && isAllowed(pages.total) { $0.isInteger || $0.isAny }
-            && isAllowed(pages.totalPages) { $0.isInteger || $0.isAny }
+            && isAllowed(pages.total) { $0.isCount || $0.isAny }
+            && isAllowed(pages.totalPages) { $0.isCount || $0.isAny }
         switch pages.next {
         case .url(let next, _): return ends && isAllowed(next) { $0.isText || $0.isAny }
         case .cursor(let cursor, let into):
@@ -255,7 +260,7 @@ struct PageList {
     }
 
     private func isCount(_ name: Located<String>) -> Bool {
-        parameter(name).map { $0.value.isInteger || $0.value.isAny } ?? false
+        parameter(name).map { $0.value.isCount || $0.value.isAny } ?? false
     }
 
     private func parameter(_ name: Located<String>) -> Parameter? {

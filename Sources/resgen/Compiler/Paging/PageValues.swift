@@ -4,7 +4,7 @@ enum PageValue {
     case object([SpecField])
     /// One text; an address where the type says so.
     case text(isAddress: Bool)
-    case integer, truth
+    case integer, number, truth
     /// A value of which the type says nothing.
     case any
     case other
@@ -13,13 +13,15 @@ enum PageValue {
     var isCursor: Bool {
         switch self {
         case .text, .integer, .any: true
-        case .list, .object, .truth, .other: false
+        case .list, .object, .number, .truth, .other: false
         }
     }
 
     var isText: Bool { if case .text = self { true } else { false } }
     var isAddress: Bool { if case .text(isAddress: true) = self { true } else { false } }
     var isInteger: Bool { if case .integer = self { true } else { false } }
+    /// Whether it can be how many there are: many documents call that a number.
+    var isCount: Bool { if case .number = self { true } else { isInteger } }
     var isTruth: Bool { if case .truth = self { true } else { false } }
     var isAny: Bool { if case .any = self { true } else { false } }
     var element: PageValue? { if case .list(let element) = self { element } else { nil } }
@@ -109,7 +111,7 @@ extension StandardType {
         case .url: .text(isAddress: true)
         case .bool: .truth
         case .json: .any
-        default: isInteger ? .integer : .other
+        default: isInteger ? .integer : isNumber ? .number : .other
         }
     }
 }

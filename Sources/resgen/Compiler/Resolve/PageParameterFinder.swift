@@ -49,7 +49,7 @@ struct PageParameterFinder {
             return nil
         }
         if let type, !fits(type, purpose) {
-            let expected = purpose == .count ? "an integer" : "one simple value"
+            let expected = purpose == .count ? "a number" : "one simple value"
             log.error(
                 "'\(name.value)' is not \(expected) but \(places.plain(type).kindName)",
                 at: name.range
@@ -63,7 +63,7 @@ struct PageParameterFinder {
 
     private func fits(_ type: APIType, _ purpose: Purpose) -> Bool {
         if let standard = places.standard(type) {
-            return standard == .json || (purpose == .count ? standard.isInteger : standard != .bool)
+            return standard == .json || (purpose == .count ? standard.isNumber : standard != .bool)
         }
         switch places.plain(type) {
         case .array, .dictionary, .entry: return false

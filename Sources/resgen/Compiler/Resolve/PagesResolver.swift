@@ -9,16 +9,32 @@ struct PagesResolver {
     private struct Page {
         let type: APIType
         let options: Endpoint.JSONOptions
+
+        /// Nil for what is no JSON, or for more than one status.
+        init?(_ result: Endpoint.Result) {
+            switch result {
+            case .json(let type, let options): (self.type, self.options) = (type, options)
+            case .byStatus(_, let answers):
+                let values = answers.filter {
+                    $0.result != nil || $0.value.map { $0 != .null } == true
+                }
+                guard values.count == 1, case .json(let type, let options)? = values[0].result
+                else {
+                    return nil
+                }
+                (self.type, self.options) = (type, options)
+            case .void, .text, .data, .header, .link, .stream: return nil
+            }
+        }
     }
 
     private typealias Items = (place: JSONPathSyntax?, found: JSONPathResolver.Found, item: APIType)
 
     func check(_ spec: SpecPages, of result: Endpoint.Result) -> Pages? {
-        guard case .json(let type, let options) = result else {
+        guard let page = Page(result) else {
             log.error("'pages' needs one answer, in JSON", at: spec.range)
             return nil
         }
-        let page = Page(type: type, options: options)
         let items = items(spec, page)
         let next = next(spec.next, page)
         expect(spec.more, .truth, page)

@@ -156,22 +156,40 @@ struct DescribedPages {
             .flatMap { $0?.elements ?? [] }.compactMap(document.resolved)
     }
 
-    /// A number of a page, where the document says which one the first page has.
+    /// A number of a page, or of an item, where the document says which one the first has.
     private var counted: SpecPages? {
         for parameter in parameters where parameter["in"]?.string == "query" {
-            guard let key = parameter["name"]?.string, isCount(key),
-                let schema = parameter["schema"].flatMap(document.resolved),
-                let start = schema["default"]?.scalarText.flatMap(Int.init)
-            else { continue }
-            var counted = pages(.page(name(key), start: start, limit: nil), items: nil)
-            counted.source = .convention
-            return counted
+            guard let key = parameter["name"]?.string else { continue }
+            let words = PageAnswer.words(key)
+            let first = FirstNumber(parameter, parameter["schema"].flatMap(document.resolved))
+            if Self.wordsOfPages.contains(words), let start = first.ofPages {
+                return counted(.page(name(key), start: start, limit: nil))
+            }
+            if Self.wordsOfStarts.contains(words), first.ofItems == 0, isOffset {
+                return counted(.offset(name(key), limit: nil))
+            }
         }
         return nil
     }
 
-    private func isCount(_ key: String) -> Bool {
-        [["page"], ["page", "number"], ["page", "index"], ["current", "page"]]
-            .contains(PageAnswer.words(key))
+    private func counted(_ next: SpecPages.Next) -> SpecPages {
+        var counted = pages(next, items: nil)
+        counted.source = .convention
+        return counted
+    }
+
+    private static let wordsOfPages = [
+        ["page"], ["page", "number"], ["page", "num"], ["page", "no"], ["page", "index"],
+        ["current", "page"],
+    ]
+    /// What says how many items are passed over, or where a period starts.
+    private static let wordsOfStarts = [["start"], ["start", "at"], ["start", "index"]]
+    private static let wordsOfEnds: Set = ["end", "stop", "until", "to", "before"]
+
+    /// Whether a start is that of items: how many are wanted is asked for, and no end of a period.
+    private var isOffset: Bool {
+        let words = parameters.map { PageAnswer.words($0["name"]?.string ?? "") }
+        return words.contains(where: PageList.sizes.contains)
+            && words.allSatisfy(Self.wordsOfEnds.isDisjoint)
     }
 }
