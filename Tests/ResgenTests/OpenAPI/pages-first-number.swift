@@ -58,8 +58,15 @@ nonisolated extension FirstNumbers {
     }
 
     /// `GET /start`
-    func start(start: Int? = nil, count: Int? = nil) -> PagedResource<[Thing], Thing> {
-        Resource(.get, server, "/start", query: ["start": start, "count": count]).pages(next: .offset("start"))
+    func start(
+        start: Int? = nil,
+        count: Int? = nil,
+        publishedTo: Day? = nil
+    ) -> PagedResource<[Thing], Thing> {
+        Resource(
+            .get, server, "/start",
+            query: ["start": start, "count": count, "publishedTo": publishedTo]
+        ).pages(next: .offset("start"))
     }
 
     /// `GET /start-at`
@@ -96,6 +103,21 @@ nonisolated extension FirstNumbers {
         ).pages(next: .offset("offset"))
     }
 
+    /// `GET /messages`
+    func messages() -> PagedResource<MessagesResponse, Thing> {
+        Resource(.get, server, "/messages").pages(items: "messages", next: .url("meta.next_page_url"))
+    }
+
+    /// `GET /notices`
+    func notices(offset: Int? = nil, number: Int? = nil) -> Resource<NoticesResponse> {
+        Resource(.get, server, "/notices", query: ["offset": offset, "number": number])
+    }
+
+    /// `GET /recipes`
+    func recipes(offset: Int? = nil, number: Int? = nil) -> PagedResource<[Thing], Thing> {
+        Resource(.get, server, "/recipes", query: ["offset": offset, "number": number]).pages(next: .offset("offset"))
+    }
+
     /// `GET /two`
     func two(offset: Int? = nil, limit: Int? = nil) -> Resource<Endpoints.Two.Answer> {
         Resource(
@@ -114,6 +136,15 @@ nonisolated extension FirstNumbers {
         var issues: [Thing]?
         var warningMessages: [String]?
     }
+
+    struct MessagesResponse: Codable {
+        var messages: [Thing]?
+        var meta: Meta?
+
+        struct Meta: Codable { var nextPageURL: URL? }
+    }
+
+    struct NoticesResponse: Codable { var messages: [String]? }
 }
 
 nonisolated extension FirstNumbers.Thing: JSONModel {
@@ -131,4 +162,26 @@ nonisolated extension FirstNumbers.StartAtResponse: JSONModel {
         fields.write("issues", issues)
         fields.write("warningMessages", warningMessages)
     }
+}
+
+nonisolated extension FirstNumbers.MessagesResponse: JSONModel {
+    init(fields: inout FieldReader) throws {
+        messages = try fields.readIfPresent("messages")
+        meta = try fields.readIfPresent("meta")
+    }
+
+    func write(fields: inout FieldWriter) {
+        fields.write("messages", messages)
+        fields.write("meta", meta)
+    }
+}
+
+nonisolated extension FirstNumbers.MessagesResponse.Meta: JSONModel {
+    init(fields: inout FieldReader) throws { nextPageURL = try fields.readIfPresent("next_page_url") }
+    func write(fields: inout FieldWriter) { fields.write("next_page_url", nextPageURL) }
+}
+
+nonisolated extension FirstNumbers.NoticesResponse: JSONModel {
+    init(fields: inout FieldReader) throws { messages = try fields.readIfPresent("messages") }
+    func write(fields: inout FieldWriter) { fields.write("messages", messages) }
 }

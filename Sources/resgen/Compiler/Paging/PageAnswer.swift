@@ -69,8 +69,7 @@ struct PageAnswer {
         isInner: Bool = false
     ) -> [JSONPathSyntax.Step]? {
         // Words are found last: most answers have no list.
-        let lists = fields.filter { values.value(of: $0).element != nil }.map(\.key.value)
-            .filter { !namesOfOthers.contains(words($0).joined()) }
+        let lists = lists(in: fields, values)
         let holders =
             lists.isEmpty && !isInner
             ? fields.filter {
@@ -94,6 +93,17 @@ struct PageAnswer {
         }
         let found = items(in: inner, besides: identity, values, isInner: true)
         return found.map { [.key(holder.key.value)] + $0 }
+    }
+
+    /// The keys of lists that may be the items. Messages are what a list has where nothing else is one.
+    private static func lists(in fields: [SpecField], _ values: PageValues) -> [String] {
+        let all = fields.filter { values.value(of: $0).element != nil }
+        let lists = all.filter { !namesOfOthers.contains(words($0.key.value).joined()) }
+        guard lists.isEmpty else { return lists.map(\.key.value) }
+        return all.filter { field in
+            words(field.key.value) == ["messages"]
+                && values.value(of: field).element?.fields != nil
+        }.map(\.key.value)
     }
 
     // MARK: Members

@@ -214,7 +214,7 @@ struct PageList {
     /// What parameters are called that say how many items are wanted.
     static let sizes = [
         ["limit"], ["top"], ["take"], ["count"], ["size"], ["page", "size"], ["per", "page"],
-        ["page", "limit"], ["max", "results"],
+        ["page", "limit"], ["max", "results"], ["number"], ["rows"], ["length"],
     ]
 
     /// Whether a parameter says how many items are wanted.

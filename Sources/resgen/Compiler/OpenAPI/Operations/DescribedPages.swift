@@ -184,12 +184,13 @@ struct DescribedPages {
     ]
     /// What says how many items are passed over, or where a period starts.
     private static let wordsOfStarts = [["start"], ["start", "at"], ["start", "index"]]
-    private static let wordsOfEnds: Set = ["end", "stop", "until", "to", "before"]
+    /// What parameters begin with that say where a period ends.
+    private static let wordsOfEnds: Set = ["end", "stop", "until", "to"]
 
     /// Whether a start is that of items: how many are wanted is asked for, and no end of a period.
     private var isOffset: Bool {
         let words = parameters.map { PageAnswer.words($0["name"]?.string ?? "") }
         return words.contains(where: PageList.sizes.contains)
-            && words.allSatisfy(Self.wordsOfEnds.isDisjoint)
+            && !words.contains { $0.first.map(Self.wordsOfEnds.contains) ?? false }
     }
 }
