@@ -408,6 +408,16 @@ import Testing
         #expect(folder.names(in: "") == ["a.json", "out"])
     }
 
+    /// Folders in folders are there by then.
+    @Test func foldersAreGoneWhereAFileCannotBeWritten() throws {
+        let name = String(repeating: "A", count: 300)
+        let run = run("--name", name)
+        #expect(run.status == .cannotWrite)
+        let path = "\(output)/Sources/\(name)"
+        #expect(run.error == "error: cannot write '\(path)': file name too long\n")
+        #expect(folder.names(in: "") == ["a.json"])
+    }
+
     @Test func nameIsThatOfAModule() throws {
         let refused = run("--name", "../elsewhere")
         #expect(refused.status == .usage)

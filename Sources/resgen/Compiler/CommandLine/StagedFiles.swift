@@ -53,8 +53,15 @@ package struct StagedFiles {
         }
         let outer = try createFolder(parent)
         if mkdir(path, 0o777) == 0 { return outer + [path] }
-        if errno == EEXIST { return outer }
-        throw FileFailure(path: path, error: errno)
+        let failure = errno
+        if failure == EEXIST { return outer }
+        remove(folders: outer)
+        throw FileFailure(path: path, error: failure)
+    }
+
+    /// Removes folders that were created, the outermost first. One with files in it stays.
+    package static func remove(folders: [String]) {
+        for folder in folders.reversed() { rmdir(folder) }
     }
 
     private static func isFolder(_ path: String) -> Bool {

@@ -56,8 +56,7 @@ struct SDKFolder {
             try staged.replace()
         } catch {
             staged.discard()
-            // A folder with files in it stays.
-            for folder in folders.reversed() { rmdir(folder) }
+            StagedFiles.remove(folders: folders)
             throw error
         }
         for path in update.removed { unlink(file(path)) }
