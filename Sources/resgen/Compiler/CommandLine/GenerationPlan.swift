@@ -132,7 +132,7 @@ package struct GenerationPlan {
 
     private static func name(_ value: String?) throws(UsageError) -> String? {
         guard let value else { return nil }
-        guard !value.contains("/"), !value.contains("\0"), value != ".", value != ".." else {
+        guard !value.contains("/"), value != ".", value != ".." else {
             throw .badValue(
                 value,
                 option: "--name",
