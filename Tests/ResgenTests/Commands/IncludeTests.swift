@@ -229,9 +229,19 @@ import Testing
         }
     }
 
-    @Test func filesOfThePackageCanBeIncluded() throws {
+    @Test func aFolderWhoseNameBeginsAlikeIsOutside() throws {
+        try makeFolder("app")
+        try makeFolder("app-secrets")
+        _ = try folder.file("app-secrets/Models.json", Self.models)
+        let text = #"{"api": "Main", "include": ["../app-secrets/Models.json"]}"#
+        let run = ToolRun("check", try folder.file("app/Main.json", text))
+        #expect(run.error.contains("it is outside of the folder of the spec\n"), "\(run.error)")
+    }
+
+    @Test(arguments: ["Package.swift", "App.xcodeproj"])
+    func filesOfThePackageCanBeIncluded(mark: String) throws {
         try makeFolder("package/Sources/App")
-        _ = try folder.file("package/Package.swift", "")
+        _ = try folder.file("package/\(mark)", "")
         _ = try folder.file("package/Models.json", Self.models)
         _ = try folder.file("Models.json", Self.models)
         let spec = folder.path("package/Sources/App/Main.json")

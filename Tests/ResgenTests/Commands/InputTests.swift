@@ -18,6 +18,26 @@ import Testing
         #expect(run.error == "error: cannot read '\(path)': no such file or directory\n")
     }
 
+    /// The worst of several, whichever comes first.
+    @Test(arguments: ["check", "generate"])
+    func theStatusIsThatOfTheWorstSpec(command: String) throws {
+        let (bad, missing) = (try folder.file("bad.json", ToolRun.mistakes), folder.path("X.json"))
+        let options = command == "generate" ? ["-o", folder.path("out")] : []
+        for specs in [[bad, missing], [missing, bad]] {
+            #expect(ToolRun(words: [command] + specs + options).status == .noInput)
+        }
+    }
+
+    /// It is what somebody has named, and no file that `Specs/*.json` brought along.
+    @Test func aSchemaAloneIsReadAsASpec() throws {
+        let schema = try folder.file("a.schema.json", "{}")
+        let run = ToolRun("check", schema)
+        #expect(run.status == .mistakes)
+        #expect(run.error.hasPrefix("\(schema):1:1: error: "), "\(run.error)")
+        let beside = ToolRun("check", schema, try folder.file("a.json"))
+        #expect(beside.status == .fine)
+    }
+
     @Test func suggestsAFileOfTheSameFolder() throws {
         _ = try folder.file("StarWars.json")
         let run = ToolRun("check", folder.path("StraWars.json"))
