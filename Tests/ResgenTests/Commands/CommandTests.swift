@@ -201,6 +201,18 @@ import Testing
         let coloured = ToolRun("check", bad, isTerminal: true).error
         #expect(coloured.contains("\u{1B}"))
         #expect(coloured.withoutColours == ToolRun("check", bad).error)
+        // Where output goes to a file or a pipe, mistakes are still read by people.
+        var error = ""
+        let console = Console(
+            output: { _ in },
+            error: { error += $0 },
+            standardInput: { () throws(FileFailure) in [] },
+            environment: [:],
+            outputIsTerminal: false,
+            errorIsTerminal: true
+        )
+        let tool = CommandLineTool(commands: AllCommands.list, console: console)
+        #expect(tool.run(["check", bad]) == .mistakes && error == coloured)
     }
 }
 
@@ -225,6 +237,24 @@ import Testing
         #expect(whole.allSatisfy { !$0.contains("…") })
         let piped = ToolRun("list", spec).output.split(separator: "\n")
         #expect(piped.allSatisfy { $0.count <= 100 })
+    }
+
+    /// What has room is not cut, and what is cut takes all the room that there is.
+    @Test func aLineThatJustFitsIsWhole() throws {
+        let text = ToolRun.spec.replacing("/people/", with: "/people/with/a/path/that/is/long/")
+        func lines(_ width: Int?) -> [Substring] {
+            ToolRun("list", "-", input: text, width: width).output.split(separator: "\n")
+        }
+        let whole = lines(nil)
+        let width = try #require(whole.map(\.count).max())
+        #expect(lines(width) == whole)
+        #expect(
+            lines(62) == [
+                "NAME    METHOD  PATH                         SIGNATURE  VALUE",
+                "person  GET     /people/with/a/path/that/i…  (id: Int)  Person",
+                "films   DELETE  /films                       ()         Void",
+            ]
+        )
     }
 
     @Test func printsJSONThatCanBeReadBack() throws {

@@ -57,6 +57,21 @@ import Testing
         #expect(run.output == ToolRun("preview", spec).output)
     }
 
+    /// Nobody can correct a document of others.
+    @Test(arguments: [
+        (1, []), (2, ["1 more of the topic 'a': resgen check x.json"]),
+        (3, ["2 more of the topic 'a': resgen check x.json"]),
+    ])
+    func warningsOfATopicAreCounted(count: Int, notes: [String]) {
+        let warnings = (0..<count).map {
+            Diagnostic(severity: .warning, message: "w\($0)", range: nil, topic: "a")
+        }
+        let other = Diagnostic.warning("other", at: nil)
+        let shown = (warnings + [other]).firstOfEachTopic(in: "x.json")
+        #expect(shown.map(\.message) == ["w0", "other"])
+        #expect(shown[0].notes == notes)
+    }
+
     /// Also where the run fails.
     @Test func verboseSpeaksOfWhatFailed() throws {
         let wrong = try folder.file("wrong.json", #"{ "api": "a b" }"#)
