@@ -21,6 +21,22 @@ import Testing
         """
     }
 
+    /// A bar would be the end of a cell, and a backslash before one is taken for its own.
+    @Test func cellsOfMarkdownHaveNoBars() throws {
+        func spec(_ value: String) -> String {
+            """
+            {
+              "api": "A", "server": "https://a.example",
+              "endpoints": { "find": { "request": "GET /find", "query": { "by": "Order" } } },
+              "models": { "Order": { "enum": { "name": "\(value)" } } }
+            }
+            """
+        }
+        let run = try run(spec("a"), spec("a|b"), "--format", "markdown")
+        #expect(run.output.contains(#"'a\|b' on the wire"#), "\(run.output)")
+        #expect(!run.output.contains("a|b"))
+    }
+
     private func run(_ old: String, _ new: String, _ options: String...) throws -> ToolRun {
         let folder = try TemporaryFolder()
         let words = ["diff", try folder.file("old.json", old), try folder.file("new.json", new)]

@@ -111,6 +111,7 @@ import Testing
             "'…' of the API's \"…\" has … of …"
         ),
         ("'it's' is no name", "spec-is-no-name", "'…' is no name"),
+        ("the API's 'a' is 'b'", "spec-the-api-s-is", "the API's '…' is '…'"),
         ("open 'a", "spec-open-a", "open 'a"),
     ])
     func messagesOfOneKindHaveOneRule(message: String, rule: String, kind: String) {
@@ -165,6 +166,16 @@ import Testing
         let notifications = invocation["toolExecutionNotifications"] as? [[String: Any]]
         let message = notifications?.first?["message"] as? [String: String]
         #expect(message?["text"]?.hasPrefix("cannot read '/nowhere{{a}}.json': ") == true)
+    }
+
+    @Test func aPlaceOfSeveralLinesEndsInTheColumnOfItsLast() throws {
+        let text = "é{\n  \"é\": {}\n  é}\n"
+        let source = SourceText(name: "a.json", bytes: Array(text.utf8))
+        let end = try #require(source.bytes.lastIndex(of: UInt8(ascii: "}"))) + 1
+        let diagnostic = Diagnostic.error("wrong", at: SourceRange(file: 0, 2..<end))
+        let place = try #require(PlacedMessage.all([diagnostic], of: [source])[0].place)
+        #expect(place.start.line == 1 && place.end.line == 3)
+        #expect(place.scalarColumns == (2, 5))
     }
 
     /// Columns in scalars of a line with many messages, as a JSON reader of others counts them.
