@@ -102,6 +102,25 @@ import Testing
         #expect(script.contains("'--stages[also"))
     }
 
+    @Test func zshTakesAnOptionAgainThatCanBeRepeated() {
+        let script = ToolRun("completion", "zsh").output
+        #expect(script.contains("'*--only=[a group, "))
+        #expect(script.contains("'--name=[write BASE.swift"))
+    }
+
+    @Test func fishHearsOfLettersFoldersAndQuotes() {
+        let lines = ToolRun("completion", "fish").output.split(separator: "\n")
+        let condition = "complete -c resgen -n '__fish_seen_subcommand_from"
+        let folders = "-fa '(__fish_complete_directories)'"
+        #expect(
+            lines.contains(
+                "\(condition) generate' -l output -s o -r \(folders) -d 'the folder to write to'"
+            )
+        )
+        let help = #"'what \'generate -o DIR\' would change, as \'diff -u\'; fail if anything'"#
+        #expect(lines.contains("\(condition) preview' -l diff -r \(folders) -d \(help)"))
+    }
+
     @Test func manualPageSaysWhatHelpSays() {
         let page = ToolRun("help", "--man").output
         #expect(page.hasPrefix(".TH RESGEN 1 "))
