@@ -18,6 +18,8 @@ import Testing
             "new": { "request": "GET /rpc", "query": { "method": { "const": "new" } } },
             "own": { "request": "GET /items/{id}", "server": "https://own.example" },
             "accent": { "request": "GET /caf%C3%A9" },
+            "twin": { "request": "GET /twin" },
+            "otherTwin": { "request": "GET /twin" },
             "any": { "request": "GET {url: URL}" }
           }
         }
@@ -52,6 +54,7 @@ import Testing
         ("GET", "https://eu.a.example/api/rpc?a=1&method=old", "old"),
         ("GET", "https://own.example/items/7", "own"),
         ("GET", "https://eu.a.example/api/caf%c3%a9", "accent"),
+        ("GET", "https://eu.a.example/api/twin", "twin"),
         ("GET", "https://eu.a.example/api/items/7/?x=1", "item"),
         ("GET", "https://eu.a.example/api/items/", nil),
         ("GET", "https://eu.a.example/api/items/7/8", nil),

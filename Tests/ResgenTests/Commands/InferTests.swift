@@ -146,6 +146,18 @@ import Testing
         #expect(models["StarEvent"]?["fields"] as? [String: String] == ["at": "Day"])
     }
 
+    @Test func objectsInsideOfAUnionAreModels() throws {
+        let events =
+            #"[{ "type": "push", "commit": { "id": 1 }, "size": 1 }, { "type": "star", "at": 1 }, { "type": "push", "size": 2 }]"#
+        let run = ToolRun("infer", "--model", "Event", input: events)
+        #expect(run.status == .fine, "\(run.error)")
+        #expect(
+            run.output.contains(#""fields": { "commit": "Commit?", "size": "Int" }"#),
+            "\(run.output)"
+        )
+        #expect(run.output.contains(#""Commit": { "fields": { "id": "Int" } }"#), "\(run.output)")
+    }
+
     @Test(
         arguments: [
             (
@@ -422,6 +434,33 @@ import Testing
                 """,
             "\(run.error)"
         )
+    }
+
+    @Test func filesOfAFolderAreReadByTheirNames() throws {
+        let members = [
+            #""size": 1"#, #""title": "a b""#, #""done": true"#, #""born": "2024-02-29""#,
+            #""place": { "lat": 1.5 }"#, #""tags": ["a", "b"]"#, #""rate": 0.5"#,
+        ]
+        try FileManager.default.createDirectory(
+            atPath: folder.path("users"),
+            withIntermediateDirectories: true
+        )
+        for (index, member) in members.enumerated().reversed() {
+            _ = try folder.file("users/\(index).json", "{ \(member) }")
+        }
+        let output = ToolRun("infer", folder.path("users")).output
+        let keys = members.map { String($0.prefix { $0 != ":" }) }
+        let places = keys.map { output.firstRange(of: "\($0): ")?.lowerBound ?? output.endIndex }
+        #expect(places == places.sorted() && places.last != output.endIndex, "\(output)")
+    }
+
+    @Test(arguments: [
+        ("swapi.example", "Swapi"), ("www.example", "Example"), ("api.example", "Example"),
+        ("api.shop.example", "Shop"), ("localhost", "Localhost"), ("127.0.0.1:80", "Samples"),
+    ])
+    func theAPIIsCalledAfterItsServer(host: String, name: String) {
+        let run = inferred(Self.entry("GET", "https://\(host)/a", #"{ "a": 1 }"#))
+        #expect(run.output.contains("\"api\": \"\(name)\""), "\(run.output)")
     }
 
     private static func entry(

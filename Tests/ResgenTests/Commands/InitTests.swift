@@ -126,6 +126,11 @@ import Testing
         #expect(folder.names(in: "Sources/App") == ["App.swift"])
     }
 
+    @Test func anotherNameIsNoneThatEndsTwiceAlike() throws {
+        _ = try folder.file("Sources/App/App.swift", "struct ShopAPI {}")
+        #expect(run("ShopAPI").error.hasSuffix("note: another name: resgen init ShopAPIClient\n"))
+    }
+
     @Test(arguments: [
         "struct Shops {}", "enum A {\n    struct Shop {}\n}", "extension Shop {}", "let Shop = 1",
     ])

@@ -148,6 +148,17 @@ import Testing
         #expect(run.status == (reads ? .fine : .mistakes))
     }
 
+    /// As the runtime does: with either alphabet, in lines or not, with padding or without.
+    @Test(arguments: ["-_-_", "+/+/", "Zm9v\\r\\nYg==", "Zm9vYg", "Zm9vYg==", ""])
+    func bytesAreReadInBase64(text: String) throws {
+        let spec = try folder.file(
+            "Bytes.json",
+            #"{ "api": "A", "server": "https://a.example", "endpoints": { "a": { "request": "GET /a", "returns": "Data" } } }"#
+        )
+        let run = ToolRun("try", spec, "a", input: "\"\(text)\"")
+        #expect(run.output == "<stdin>: 'a' reads it\n" && run.error == "", "\(run.error)")
+    }
+
     /// As the runtime does. What may be a secret is not shown.
     @Test(arguments: [
         (#""Day""#, #""yesterday""#, #"'Day' such as 2024-02-29 in 'V.a', found "yesterday""#),
@@ -643,6 +654,7 @@ import Testing
 
     @Test(arguments: [
         (["task.get"], ResgenCompiler.ExitStatus.usage, "did you mean 'tasks.get'?"),
+        (["Taks"], .usage, "did you mean 'Task'?"),
         (["tasks.get", "none.json"], .noInput, "cannot read 'none.json'"),
         (["none.json"], .noInput, "cannot read 'none.json'"),
         (["-"], .usage, "nothing says which endpoint reads '<stdin>'"),
