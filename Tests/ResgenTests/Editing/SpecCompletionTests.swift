@@ -58,6 +58,8 @@ import Testing
             ("|", "request doc deprecated path …"),
             (#""request": "GET /a", "re|"#, "returns retry"),
             (#""request": "GET /", "re|quest": 1 } }"#, "returns retry"),
+            (#""request": , "re|"#, "returns retry"),
+            (#""request", "re|"#, "returns retry"),
             (#""re|quest": "GET /" } }"#, "request returns retry"),
             (#""re|", "returns": "X" } }"#, "request retry"),
             (#""request": "GET /people/{id: In|"#, "Int Int8 Int16 Int32 Int64"),
