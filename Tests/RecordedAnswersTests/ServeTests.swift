@@ -51,6 +51,27 @@ import Testing
         #expect(served.end() == "GET /people 400 people\n  query 'page': is unknown\n")
     }
 
+    /// What has no length ends with the connection, whatever an old client would like.
+    @Test func anOldClientHasTheEndOfAStream() throws {
+        let served = try Served("recorder")
+        defer { served.end() }
+        let request = "GET /feed HTTP/1.0\r\nConnection: keep-alive\r\n\r\n"
+        let text = try served.exchange(request)
+        #expect(text.hasPrefix("HTTP/1.1 200 "))
+        #expect(text.contains("\r\n\r\ndata: "), "\(text)")
+        #expect(!text.lowercased().contains("transfer-encoding"))
+    }
+
+    @Test func anAnswerToHEADHasNoBody() throws {
+        let served = try Served("recorder")
+        defer { served.end() }
+        let head = "HEAD /people HTTP/1.1\r\nHost: a\r\n\r\n"
+        let last = "GET /people HTTP/1.1\r\nHost: a\r\nConnection: close\r\n\r\n"
+        let answers = try served.exchange(head + last).components(separatedBy: "HTTP/1.1 200 ")
+        #expect(answers.count == 3 && answers[1].hasSuffix("\r\n\r\n"), "\(answers)")
+        #expect(answers.last?.hasSuffix("]\n") == true)
+    }
+
     /// Cancelling `data(for:)` can deadlock; this is not cancelled.
     private static func answer(to request: URLRequest) async throws -> (Data, URLResponse) {
         try await URLSession.shared.data(for: request)
@@ -89,6 +110,37 @@ private struct Served {
             line += more
         }
         url = try #require(URL(string: String(decoding: line.dropLast(), as: UTF8.self)))
+    }
+
+    /// All that comes for a text, up to the end of the connection.
+    func exchange(_ text: String) throws -> String {
+        // SOCK_STREAM, whose type is another one on each system.
+        let connection = socket(AF_INET, 1, 0)
+        defer { close(connection) }
+        var patience = timeval(tv_sec: 20, tv_usec: 0)
+        let size = socklen_t(MemoryLayout<timeval>.size)
+        setsockopt(connection, SOL_SOCKET, SO_RCVTIMEO, &patience, size)
+        var address = sockaddr_in()
+        address.sin_family = sa_family_t(AF_INET)
+        address.sin_addr.s_addr = UInt32(0x7F00_0001).bigEndian
+        address.sin_port = UInt16(try #require(url.port)).bigEndian
+        let isConnected = withUnsafePointer(to: &address) { pointer in
+            pointer.withMemoryRebound(to: sockaddr.self, capacity: 1) {
+                connect(connection, $0, socklen_t(MemoryLayout<sockaddr_in>.size)) == 0
+            }
+        }
+        try #require(isConnected)
+        let bytes = Array(text.utf8)
+        try #require(send(connection, bytes, bytes.count, 0) == bytes.count)
+        var received: [UInt8] = []
+        var chunk = [UInt8](repeating: 0, count: 4_096)
+        var count = 0
+        repeat {
+            count = recv(connection, &chunk, chunk.count, 0)
+            received += chunk[..<max(count, 0)]
+        } while count > 0
+        #expect(count == 0, "the connection goes on")
+        return String(decoding: received, as: UTF8.self)
     }
 
     /// Ends the process.

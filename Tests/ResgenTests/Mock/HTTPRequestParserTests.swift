@@ -59,6 +59,7 @@ import Testing
             ("GET / HTTP/1.1\r\nHost: a", ["waits"]),
             ("GET / HTTP/2.0\r\n\(host)\r\n", ["505"]),
             ("GET  / HTTP/1.1\r\n\(host)\r\n", ["400"]),
+            ("GET  HTTP/1.1\r\n\(host)\r\n", ["400"]),
             ("GET /\u{1B}[2J HTTP/1.1\r\n\(host)\r\n", ["400"]),
             ("GET /ä HTTP/1.1\r\n\(host)\r\n", ["400"]),
             ("\u{16}\u{3}\u{1}\r\n\r\n", ["400"]),

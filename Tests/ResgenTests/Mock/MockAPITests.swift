@@ -306,6 +306,38 @@ import Testing
         #expect(media == "application/problem+json")
     }
 
+    @Test func problemInAListSaysWhichElementItIsIn() throws {
+        let text = """
+            { "api": "Shop", "endpoints": { "add": { "request": "POST /items", "body": "[Item]" } },
+              "models": { "Item": { "fields": { "a/b": { "type": "[Int]", "name": "sizes" } } } } }
+            """
+        let result = Compilation.run(SourceText(name: "spec.json", bytes: Array(text.utf8)))
+        let mock = MockAPI(try #require(result.api, "\(result.printed)"))
+        var request = HTTPRequest(method: "POST", target: "/items")
+        request.headers = [("Content-Type", "application/json")]
+        request.body = Array(#"[{ "a/b": [] }, { "a/b": [1, "2"] }]"#.utf8)
+        let body = Self.body(mock.reply(to: request, origin: "http://h"))
+        #expect(body.contains(##""pointer": "#/1/a~1b/1""##), "\(body)")
+    }
+
+    /// Whatever stands before the other in the spec.
+    @Test func thePathThatSaysMostIsTaken() throws {
+        let paths = [
+            #""item": { "request": "GET /items/{id}" }"#,
+            #""all": { "request": "GET /items/all" }"#,
+        ]
+        for endpoints in [paths, paths.reversed()] {
+            let text = #"{ "api": "A", "endpoints": { \#(endpoints.joined(separator: ", ")) } }"#
+            let result = Compilation.run(SourceText(name: "spec.json", bytes: Array(text.utf8)))
+            let mock = MockAPI(try #require(result.api, "\(result.printed)"))
+            let names = ["/items/all", "/items/alle"].map { path in
+                mock.reply(to: HTTPRequest(method: "GET", target: path), origin: "http://h")
+                    .endpoint
+            }
+            #expect(names == ["all", "item"])
+        }
+    }
+
     @Test func ofManyProblemsTheFirstOnesAreListed() throws {
         let keys = (1...50).map { "\"k\($0)\":0" }.joined(separator: ",")
         let json = try Self.reply(
@@ -538,6 +570,28 @@ import Testing
                     == #"{"items":[{"id":1},{"id":2}],"next":"\#(origin)/a?__page=1"}"#
             )
         }
+    }
+
+    @Test func furtherPagesOfAPostAreFetchedByGet() throws {
+        let text = String(decoding: try Pairs.golden.source("pages-ends").bytes, as: UTF8.self)
+        let result = Compilation.run(SourceText(name: "spec.json", bytes: Array(text.utf8)))
+        let mock = MockAPI(try #require(result.api, "\(result.printed)"))
+        var first = HTTPRequest(method: "POST", target: "/events")
+        first.headers = [("Content-Type", "application/json")]
+        first.body = Array(#"{ "text": "a" }"#.utf8)
+        func page(_ request: HTTPRequest) throws -> JSONNode {
+            let body = mock.reply(to: request, origin: "http://h").response.body
+            return try #require(JSONNode(parsing: String(decoding: body, as: UTF8.self)))
+        }
+        let next = try #require(try page(first)["next_page"]?.string)
+        #expect(next.hasPrefix("http://h/events?"))
+        let second = HTTPRequest(method: "GET", target: String(next.dropFirst("http://h".count)))
+        #expect(try page(second)["events"]?.elements.isEmpty == false)
+        let other = mock.reply(
+            to: HTTPRequest(method: "GET", target: "/events"),
+            origin: "http://h"
+        )
+        #expect(other.response.status == 405)
     }
 
     @Test func targetOfALinkEndsWhereItIsMeantTo() throws {
@@ -793,6 +847,7 @@ import Testing
             (#""item_id": "String""#, "x", #"{"item_id":"x","name":"Example item"}"#),
             (#""item_id": "String""#, "a%2Fb", #"{"item_id":"a/b","name":"Example item"}"#),
             (#""item_id": "String""#, "a%252Fb", #"{"item_id":"a%2Fb","name":"Example item"}"#),
+            (#""item_id": "String""#, "a%2fb", #"{"item_id":"a/b","name":"Example item"}"#),
         ]
     )
     func itemOfAPathIsThatOfTheList(field: String, id: String, expected: String) throws {
