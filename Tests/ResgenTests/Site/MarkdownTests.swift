@@ -49,6 +49,10 @@ import Testing
             "<https://a.example>",
             #"<a href="https://a.example" rel="noopener noreferrer">https://a.example</a>"#
         ),
+        (
+            "<https://a.example/?x=1&y=2>",
+            #"<a href="https://a.example/?x=1&amp;y=2" rel="noopener noreferrer">https://a.example/?x=1&amp;y=2</a>"#
+        ),
         ("http and https://", "http and https://"),
         ("é*ü*ñ `ß`", "é<em>ü</em>ñ <code>ß</code>"),
     ])
@@ -63,7 +67,7 @@ import Testing
         "<img src=x onerror=alert(1)>",
         "`</code><script>`", "```\n</code></pre><script>\n```", "[<b>](https://a.example)",
         "<javascript:alert(1)>", "https://a.example/\"><script>", "**<i>**", "- <u>\n> <s>\n# <h1>",
-        "[a](vbscript:x) [b](ht\ttps://x)",
+        "[a](vbscript:x) [b](ht\ttps://x)", "<https://a.example/<script>",
     ])
     func escapesWhatIsNoMarkdown(text: String) throws {
         let allowed = [

@@ -195,6 +195,77 @@ import Testing
         )
     }
 
+    @Test func aFunctionMayHaveANameThatSwiftHasTaken() throws {
+        let code = try Self.code(
+            #""import": { "request": "POST /import", "query": { "of": "Money" }, "body": "Item" }"#,
+            more: #", "external": { "Money": "MoneyKit.Money" }"#
+        )
+        #expect(code.first?.hasPrefix("func `import`(") == true, "\(code)")
+    }
+
+    @Test func overviewShowsHowAProgramBegins() throws {
+        let site = try Self.site(
+            ofText: """
+                {
+                  "api": "Shop", "server": "https://shop.example",
+                  "endpoints": { "count": { "request": "GET /count", "returns": "Int" } }
+                }
+                """
+        )
+        let page = try #require(site.first { $0.name == "index.html" }?.text)
+        let code = page.firstMatch(of: /<pre data-language="swift"><code>((?s:.*?))<\/code>/)
+        #expect(
+            code.map { String($0.1).replacing(/<[^>]*>/, with: "") } == """
+                import Foundation
+                import ResgenRuntime
+
+                let api = Shop()
+                let session = URLSession.shared
+
+                let value = try await session.load(api.count())
+                """
+        )
+    }
+
+    @Test func errorsOfOneBodyAreOnOneLine() throws {
+        let site = try Self.site(
+            ofText: """
+                {
+                  "api": "Shop", "server": "https://shop.example",
+                  "errors": { "404": "Failure", "409": "Failure", "500": { "text": "String" } },
+                  "endpoints": { "count": { "request": "GET /count", "returns": "Int" } },
+                  "models": { "Failure": { "fields": { "id": { "type": "Int?", "readOnly": true } } } }
+                }
+                """
+        )
+        let page = try #require(site.first { $0.name == "endpoints.html" }?.text)
+        let list = try #require(page.firstMatch(of: /<ul class="plain errors">\n((?s:.*?))<\/ul>/))
+        let lines = list.1.split(separator: "\n").map { $0.replacing(/<[^>]*>/, with: "") }
+        #expect(lines == ["404 409 Failure", "500 a text"])
+        let models = try #require(site.first { $0.name == "models.html" }?.text)
+        #expect(models.contains("<span class=\"place\">read only</span>"))
+    }
+
+    @Test func groupsAreTitledWhereTheyAreListed() throws {
+        let site = try Self.site(ofText: ToolRun.groups)
+        let page = try #require(site.first { $0.name == "index.html" }?.text)
+        let list = try #require(page.firstMatch(of: /<nav(?s:.*?)<\/nav>/)).0
+        let titles = list.matches(of: /<h3><a href="[^"]*">([^<]*)<\/a><\/h3>/).map { $0.1 }
+        #expect(titles == ["repos", "repos.commits", "reposAndMore"])
+    }
+
+    @Test func manyModelsAreByTheirNamesOnPagesOfTheirLetters() throws {
+        let names = (100..<190).map { "Part\($0)" } + ["Zoo"]
+        let models = names.reversed().map { #""\#($0)": { "fields": { "id": "Int?" } }"# }
+        let site = try Self.site(
+            ofText: #"{ "api": "Shop", "models": { \#(models.joined(separator: ", ")) } }"#
+        )
+        let page = try #require(site.first { $0.name == "models-p.html" }?.text)
+        let ids = page.matches(of: /id="\/models\/(Part[0-9]+)"/).map { String($0.1) }
+        #expect(ids == names.dropLast())
+        #expect(site.contains { $0.name == "models-z.html" && $0.text.contains("/models/Zoo") })
+    }
+
     @Test func bodyOfARequestIsShown() throws {
         let code = try Self.code(
             #""a": { "request": "POST /items", "body": { "json": "Item", "wrap": "item" } }"#
