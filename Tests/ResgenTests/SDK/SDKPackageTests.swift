@@ -44,7 +44,9 @@ import Testing
         }
         #expect(try name("Shop") == "ShopAPI")
         #expect(try name("ShopAPI") == "ShopAPIPackage")
+        #expect(try name("ShopSDK") == "ShopSDKPackage")
         #expect(try name("ShopKit") == "ShopKitPackage")
+        #expect(try name("ShopClient") == "ShopClientPackage")
     }
 
     @Test(
@@ -210,6 +212,20 @@ import Testing
         for part in parts { #expect(text.contains(part), "\(part)") }
         // A call of what is deprecated would be a warning.
         #expect(!text.contains("func old"))
+    }
+
+    @Test func testsLookIntoAnswersThatCanBeMissing() throws {
+        let package = try package(
+            """
+            {
+              "api": "Shop", "server": "https://shop.example",
+              "endpoints": { "last": { "request": "GET /last", "returns": "Item?" } },
+              "models": { "Item": { "fields": { "id": "Int" } } }
+            }
+            """
+        )
+        let text = try text("Tests/ShopAPITests/EndpointTests.swift", of: package)
+        #expect(text.contains("#expect(value?.id == 1)\n"), "\(text)")
     }
 
     @Test(

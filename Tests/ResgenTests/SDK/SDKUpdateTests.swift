@@ -32,6 +32,16 @@ import Testing
         return SDKUpdate(package, after: record) { $0 == path ? found : rest[$0] }
     }
 
+    /// Else a record would be another one after each update.
+    @Test func filesAreInTheOrderOfTheirPaths() throws {
+        var record = SDKRecord(name: package.name, files: [:])
+        let paths = (0..<20).map { "Sources/\($0 + 10).swift" }
+        for path in paths.reversed() { record.files[path] = "old" }
+        let found = record.text.matches(of: /"(Sources\/[0-9]+\.swift)"/).map { String($0.1) }
+        #expect(found == paths)
+        #expect(SDKUpdate(package, after: record) { _ in "old" }.removed == paths)
+    }
+
     /// The rows of the table in `SDKUpdate`.
     @Test(
         arguments: [

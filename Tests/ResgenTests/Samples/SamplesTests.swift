@@ -219,6 +219,21 @@ import Testing
         )
     }
 
+    /// A status that a narrower pattern has would be read by that.
+    @Test func theRestOfTheErrorsHasAStatusOfItsOwn() throws {
+        let api = try api(
+            """
+            {
+              "api": "Shop",
+              "errors": { "default": { "text": "String" }, "5XX": { "text": "String" }, "400": { "text": "String" } },
+              "endpoints": { "a": { "request": "GET /a" } }
+            }
+            """
+        )
+        let errors = SampleAnswers(api).errors(of: api.root.endpoints[0])
+        #expect(errors.map(\.status) == [418, 500, 400])
+    }
+
     // MARK: Requests
 
     private func curl(_ endpoint: String, more: String = "") throws -> String? {
@@ -246,6 +261,20 @@ import Testing
         )
     }
 
+    /// curl would leave the header out.
+    @Test func aHeaderWithoutAValueIsSent() throws {
+        let text = try curl(
+            #""request": "GET /a", "headers": { "X-Empty": { "const": "" }, "X-One": { "const": "1" } }"#
+        )
+        #expect(
+            text == """
+                curl 'https://api.example.com/a' \\
+                  --header 'X-Empty;' \\
+                  --header 'X-One: 1'
+                """
+        )
+    }
+
     @Test func slashesAreKeptWhereTheySpanSegments() throws {
         #expect(
             try curl(
@@ -269,6 +298,11 @@ import Testing
                 #"{ "multipart": { "file": "File", "who's": "String", "o": "[String: Int]" } }"#
             )
                 == #"--form 'file=@example.txt;type=application/octet-stream' --form 'who'\''s="whos"' --form 'o="{\"key\":1}";type=application/json'"#
+        )
+        #expect(
+            try last(
+                #"{ "multipart": { "path": { "type": "String", "default": "a\\b\"c" } } }"#
+            ) == ##"--form 'path="a\\b\"c"'"##
         )
         #expect(
             try last(
