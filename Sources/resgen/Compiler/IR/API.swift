@@ -9,6 +9,8 @@ package struct API: Sendable {
     /// Modules to import beside Foundation and the runtime.
     package var imports: [String]
     package var server: Server
+    /// The path in which the address ends that the user of the API has to give, as far as it is known.
+    package var serverPath: String?
     package var otherServers: [(name: String, address: String)]
     /// Servers that endpoints have of their own: stored properties.
     package var endpointServers: [(name: String, address: String)]

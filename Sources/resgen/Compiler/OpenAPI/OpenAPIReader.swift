@@ -178,6 +178,7 @@ struct OpenAPIReader {
             api: api,
             doc: Documentation.beginning(of: root["info"]?["description"]?.string),
             servers: servers,
+            serverPath: servers.isEmpty ? written.flatMap(ServerReader.path) : nil,
             responseHeaders: responseHeaders.fields,
             errors: errors,
             auth: security.schemes,

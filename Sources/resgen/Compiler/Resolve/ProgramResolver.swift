@@ -70,6 +70,7 @@ struct ProgramResolver {
             access: spec.access,
             imports: imports(),
             server: server,
+            serverPath: spec.serverPath,
             otherServers: log.within(.servers) { resolver.otherServers() },
             endpointServers: endpointServers,
             properties: parameters.ordered,

@@ -4,6 +4,8 @@ package struct Spec: Sendable {
     let api: Located<String>
     let doc: String?
     var servers: [SpecServer]
+    /// Where there is none, the path in which a document says that its address ends.
+    var serverPath: String?
     var access = Access.internal
     var coding = CodingRule.codable
     var dates = ValueEncoding.iso8601

@@ -17,13 +17,32 @@ struct BehaviourComparison {
     }
 
     func changes() -> [APIChange] {
-        let pairs = EndpointPairs(old: old, new: new).pairs
+        let endpoints = EndpointPairs(old: old, new: new)
+        let pairs = endpoints.pairs
         let place = (old.range, new.range)
-        return requirements(of: old.requirements, new.requirements, old.name, place)
+        return server(of: endpoints, place)
+            + requirements(of: old.requirements, new.requirements, old.name, place)
             + credentialNames(old.requirements.auth, new.requirements.auth, old.name, place)
             + failures(from: old.failures, to: new.failures, old.name, place)
             + errors(of: pairs)
             + pairs.flatMap { changes(from: $0, to: $1) } + fields()
+    }
+
+    /// Paths that begin elsewhere, which only who gives a server notices.
+    private func server(
+        of pairs: EndpointPairs,
+        _ place: (old: SourceRange, new: SourceRange)
+    ) -> [APIChange] {
+        let addresses = RequestAddresses(old: old, new: new, WireTypes(new))
+        guard addresses.areEqual(in: pairs) else { return [] }
+        if let (was, now) = addresses.otherPaths {
+            let message = "the server that callers give ends in '\(now)', ended in '\(was)'"
+            return [row(old.name, message, place)]
+        }
+        guard let (was, now) = addresses.otherServers else { return [] }
+        let message =
+            "its server is \(now), was \(was): requests go where they went, but for callers who give one"
+        return [row(old.name, message, place)]
     }
 
     private func changes(from endpoint: Endpoint, to other: Endpoint) -> [APIChange] {

@@ -11,22 +11,16 @@ struct EndpointPairs {
         let newKeys = newEndpoints.indexed(by: \.key)
         let oldKeys = Set(old.root.allEndpoints.map(\.key))
         let unmatched = newEndpoints.filter { !oldKeys.contains($0.key) }
-        // The last one is taken first.
-        var free = Dictionary(grouping: unmatched.reversed(), by: \.requestLine)
-        var pairs: [(Endpoint, Endpoint)] = []
-        var removed: [Endpoint] = []
-        for endpoint in old.root.allEndpoints {
-            if let other = newKeys[endpoint.key] {
-                pairs.append((endpoint, other))
-            } else if let other = free[endpoint.requestLine]?.popLast() {
-                pairs.append((endpoint, other))
-            } else {
-                removed.append(endpoint)
-            }
+        var free = FreeEndpoints(unmatched, of: new)
+        var pairs = old.root.allEndpoints.map { endpoint in
+            (old: endpoint, new: newKeys[endpoint.key] ?? free.takeRequestLine(of: endpoint))
         }
-        self.pairs = pairs
-        self.removed = removed
-        let taken = Set(pairs.map(\.1.key))
+        for index in pairs.indices where pairs[index].new == nil {
+            pairs[index].new = free.takeAddress(of: pairs[index].old, in: old)
+        }
+        self.pairs = pairs.compactMap { old, new in new.map { (old, $0) } }
+        removed = pairs.filter { $0.new == nil }.map(\.old)
+        let taken = Set(self.pairs.map(\.new.key))
         added = unmatched.filter { !taken.contains($0.key) }
     }
 
@@ -37,12 +31,78 @@ struct EndpointPairs {
     }
 }
 
+/// The new endpoints whose keys are new, until they are found to be an old one.
+private struct FreeEndpoints {
+    private let endpoints: [Endpoint]
+    private let byRequestLine: [String: [Int]]
+    /// Of those whose server is known.
+    private let byAddress: [String: [Int]]
+    private var taken: Set<Int> = []
+
+    init(_ endpoints: [Endpoint], of api: API) {
+        self.endpoints = endpoints
+        byRequestLine = Dictionary(grouping: endpoints.indices) { endpoints[$0].requestLine }
+        let addresses = endpoints.map(api.requestAddress)
+        byAddress = Dictionary(grouping: endpoints.indices) { addresses[$0] ?? "" }
+    }
+
+    mutating func takeRequestLine(of endpoint: Endpoint) -> Endpoint? {
+        take(of: byRequestLine[endpoint.requestLine], for: endpoint)
+    }
+
+    /// The one with the same address, where a part of the path is now in the server's or was there.
+    mutating func takeAddress(of endpoint: Endpoint, in old: API) -> Endpoint? {
+        old.requestAddress(of: endpoint).flatMap { take(of: byAddress[$0], for: endpoint) }
+    }
+
+    /// Takes the first with the same constants, else the first that contradicts none.
+    private mutating func take(of candidates: [Int]?, for endpoint: Endpoint) -> Endpoint? {
+        let free = (candidates ?? []).filter { !taken.contains($0) }
+        if free.isEmpty { return nil }
+        let constants = endpoint.constants
+        let index =
+            free.first { endpoints[$0].constants == constants }
+            ?? free.first { index in
+                endpoints[index].constants.allSatisfy { key, value in
+                    (constants[key] ?? value) == value
+                }
+            }
+        guard let index else { return nil }
+        taken.insert(index)
+        return endpoints[index]
+    }
+}
+
 extension Endpoint {
     /// `GET /people/{}`: what is asked of the server, whatever the parameters are called.
     var requestLine: String {
         switch target {
         case .address: "\(method.rawValue) {}"
         case .path(let pieces): "\(method.rawValue) \(pieces.template)"
+        }
+    }
+
+    /// What always is in the query or the headers, by which operations of one path are discriminated:
+    /// `GET /?Action=List`.
+    var constants: [String: Literal] {
+        let parts = [("query", query), ("header", headers.meant)]
+        var constants: [String: Literal] = [:]
+        for (kind, part) in parts {
+            for item in part.allItems {
+                guard case .const(let value) = item.value else { continue }
+                let key = kind == "header" ? item.key.lowercased() : item.key
+                if key != "accept" { constants["\(kind) \(key)"] = value }
+            }
+        }
+        return constants
+    }
+}
+
+extension RequestPart {
+    /// What it has beside the fields of a model.
+    var allItems: [RequestItem] {
+        switch self {
+        case .items(let items), .model(_, and: let items): items
         }
     }
 }

@@ -15,6 +15,7 @@ struct MeantTypes {
         types.change(&api.errors)
         types.change(&api.failures)
         change(&api.requirements)
+        changeServers(of: &api)
         api.headers = api.headers.map(\.meant.inLowerCase)
         types.change(&api.responseHeaders.headers)
         types.change(&api.responseHeaders.nested)
@@ -25,6 +26,16 @@ struct MeantTypes {
 
     private func change(_ type: inout APIType, _ generics: [String] = []) {
         type = meaning.meaning(of: type, generics: generics)
+    }
+
+    private static func changeServers(of api: inout API) {
+        if case .address(let address) = api.server { api.server = .address(address.meantAddress) }
+        for index in api.otherServers.indices {
+            api.otherServers[index].address = api.otherServers[index].address.meantAddress
+        }
+        for index in api.endpointServers.indices {
+            api.endpointServers[index].address = api.endpointServers[index].address.meantAddress
+        }
     }
 
     // MARK: Endpoints

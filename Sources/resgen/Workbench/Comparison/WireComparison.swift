@@ -20,15 +20,17 @@ struct WireComparison {
     func changes() -> [APIChange] {
         var values = WireValueComparison(old: oldTypes, new: newTypes)
         let pairs = EndpointPairs(old: old, new: new)
-        compareAPIs(&values)
+        compareAPIs(pairs, &values)
         compareCredentials(of: pairs.pairs, &values)
         for endpoint in pairs.removed {
             let (level, message, other) = addresses.removal(of: endpoint)
-            values.rows.add(level, endpoint.subject, message, endpoint.range, other?.range)
+            let subject = addresses.oldSubject(of: endpoint)
+            values.rows.add(level, subject, message, endpoint.range, other?.range)
         }
         for (endpoint, other) in pairs.pairs { compare(endpoint, other, &values) }
         for endpoint in pairs.added {
-            values.rows.add(.addition, endpoint.subject, "it is new", nil, endpoint.range)
+            let subject = addresses.newSubject(of: endpoint)
+            values.rows.add(.addition, subject, "it is new", nil, endpoint.range)
         }
         compareWebhooks(&values)
         values.finish()
@@ -37,17 +39,28 @@ struct WireComparison {
 
     // MARK: What holds for every request
 
-    private func compareAPIs(_ values: inout WireValueComparison) {
+    private func compareAPIs(_ pairs: EndpointPairs, _ values: inout WireValueComparison) {
         let place = (old.range, new.range)
         func row(_ level: APIChange.Level, _ message: String) {
             values.rows.add(level, old.name, message, place.0, place.1)
         }
-        if let (was, now) = addresses.servers, was != now {
-            row(.behaviour, "requests go to \(now), went to \(was)")
+        if !addresses.areEqual(in: pairs) {
+            if let (was, now) = addresses.otherServers {
+                row(.behaviour, "requests go to \(now), went to \(was)")
+            }
+            if let (was, now) = addresses.otherPaths {
+                row(.behaviour, "the server that callers give ends in '\(now)', ended in '\(was)'")
+            }
         }
         let named = Dictionary(firstOf: new.otherServers.map { ($0.name, $0.address) })
         for server in old.otherServers {
-            if let address = named[server.name], address != server.address {
+            guard let address = named[server.name] else {
+                if addresses.isGone(server.address) {
+                    row(.behaviour, "the server '\(server.name)', \(server.address), is gone")
+                }
+                continue
+            }
+            if address.meantAddress != server.address.meantAddress {
                 row(.behaviour, "the server '\(server.name)' is \(address), was \(server.address)")
             }
         }
@@ -89,7 +102,7 @@ struct WireComparison {
             guard let change, change != ofAPI else { continue }
             values.rows.add(
                 change.level,
-                other.subject,
+                addresses.newSubject(of: other),
                 change.message,
                 endpoint.range,
                 other.range
@@ -135,20 +148,21 @@ struct WireComparison {
         _ values: inout WireValueComparison
     ) {
         let place = (endpoint.range, other.range)
-        let subject = other.subject
+        let subject = addresses.newSubject(of: other)
         func row(_ level: APIChange.Level, _ message: String) {
             values.rows.add(level, subject, message, place.0, place.1)
         }
-        if endpoint.requestLine != other.requestLine {
+        let areEqual = addresses.areEqual(endpoint, other)
+        if endpoint.requestLine != other.requestLine, !areEqual {
             values.rows.add(
                 addresses.isServed(endpoint, by: other) ? .behaviour : .breaking,
-                endpoint.subject,
+                addresses.oldSubject(of: endpoint),
                 "it is '\(subject)' now",
                 place.0,
                 place.1
             )
         }
-        if let (was, now) = addresses.servers(of: endpoint, other), was != now {
+        if let (was, now) = addresses.otherServers(of: endpoint, other), !areEqual {
             row(.behaviour, "it goes to \(now), went to \(was)")
         }
         comparePaths(endpoint, other, &values)
@@ -175,7 +189,7 @@ struct WireComparison {
             guard let argument = endpoint.argument(name), let newArgument = other.argument(newName)
             else { continue }
             let place = WireValueComparison.Place(
-                subject: "\(other.subject): '\(newName)' of the path",
+                subject: "\(addresses.newSubject(of: other)): '\(newName)' of the path",
                 direction: .sent,
                 old: argument.range,
                 new: newArgument.range
@@ -206,7 +220,7 @@ struct WireComparison {
             compareParameters(
                 (oldTypes.members(of: part, in: endpoint), endpoint.range),
                 (newTypes.members(of: otherPart, in: other), other.range),
-                of: other.subject,
+                of: addresses.newSubject(of: other),
                 kind,
                 &values
             )

@@ -15,7 +15,7 @@ struct ServerReader {
             if let server = server ?? other() { usable.append((element, server)) }
         }
         if usable.isEmpty, let node {
-            let ending = path(of: node).map { ", which ends in '\($0)'" } ?? ""
+            let ending = Self.path(of: node).map { ", which ends in '\($0)'" } ?? ""
             notes.note(
                 .server,
                 "no server with a complete address: the API's init takes one\(ending)",
@@ -34,8 +34,8 @@ struct ServerReader {
     }
 
     /// The path that is all of a server's address.
-    private func path(of servers: JSONNode) -> String? {
-        servers.elements.compactMap(Self.expandedAddress).first {
+    static func path(of servers: JSONNode) -> String? {
+        servers.elements.compactMap(expandedAddress).first {
             $0.hasPrefix("/") && !$0.hasPrefix("//") && !$0.contains("{")
         }
     }
