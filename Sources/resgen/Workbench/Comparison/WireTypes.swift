@@ -212,6 +212,17 @@ struct WireTypes {
 
     // MARK: Requests
 
+    /// The properties that are parts of the server's address.
+    func serverVariables(of api: API) -> [(name: String, value: Value, range: SourceRange)] {
+        guard case .template(let pieces) = api.server else { return [] }
+        return pieces.compactMap { piece in
+            guard case .argument(let name, let encoding, _) = piece,
+                let property = api.properties.first(where: { $0.name == name })
+            else { return nil }
+            return (name, Value(type: property.type, encoding: encoding), property.range)
+        }
+    }
+
     /// The parameters of one kind.
     func members(of part: RequestPart, in endpoint: Endpoint) -> [Member] {
         members(of: part, endpoint.arguments, isOfDocument: endpoint.isOfDocument)
