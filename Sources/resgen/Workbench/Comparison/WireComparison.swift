@@ -222,13 +222,15 @@ struct WireComparison {
                 subject: "\(addresses.newSubject(of: other)): '\(newName)' of the path",
                 direction: .sent,
                 old: argument.range,
-                new: newArgument.range
+                new: newArgument.range,
+                hasNull: false,
+                separator: ","
             )
             if spans != spansNow {
                 let message = spansNow ? "its slashes are kept" : "its slashes are encoded"
                 values.rows.add(.behaviour, place.subject, message, place.old, place.new)
             }
-            values.compare(
+            values.compareTexts(
                 WireTypes.Value(type: argument.type, encoding: encoding),
                 WireTypes.Value(type: newArgument.type, encoding: newEncoding),
                 at: place
@@ -272,7 +274,8 @@ struct WireComparison {
                 direction: .sent,
                 old: old.range,
                 new: new.range,
-                hasNull: false
+                hasNull: false,
+                separator: kind == "header" ? "," : nil
             ),
             ignoresCase: kind == "header"
         ) { "\($0): \(kind) '\($1)'" }

@@ -26,6 +26,8 @@ struct WireValueComparison {
         var saysDirection = false
         /// Whether there is null: not in queries, headers and forms, where each value is a text.
         var hasNull = true
+        /// What is between the values of a list where no style says it.
+        var separator: Character?
     }
 
     private enum Open {
@@ -120,7 +122,49 @@ struct WireValueComparison {
             let part = new.value(among: union, generics, like: value, of: old)
             relate(shape, now, as: part == nil ? nil : .wider, place)
             if let part { compare(value, part, at: place, comparesNull: false) }
+        case (.object(let object), .map(let element)) where place.direction == .sent:
+            let isWider = hasOnly(element, in: object, areTexts: !place.hasNull)
+            relate(shape, now, as: isWider ? .wider : nil, place)
         default: relate(shape, now, place)
+        }
+    }
+
+    /// Whether all members of an object are values of a map.
+    private func hasOnly(
+        _ value: WireTypes.Value,
+        in object: WireTypes.Object,
+        areTexts: Bool
+    ) -> Bool {
+        let shape = new.shape(of: value)
+        return old.members(of: object).allSatisfy { member in
+            let relation = old.shape(of: member.value).relation(to: shape, isText: areTexts)
+            let isWritten = areTexts || !member.canBeNull || new.isNullable(value)
+            return isWritten && (relation == nil || relation == .wider)
+        }
+    }
+
+    /// Compares what is written as texts, where a single value is a list of one.
+    mutating func compareTexts(
+        _ value: WireTypes.Value,
+        _ other: WireTypes.Value,
+        at place: Place
+    ) {
+        let (shape, now) = (old.shape(of: value), new.shape(of: other))
+        let message = "it is \(now.name), was \(shape.name)"
+        var inner = place
+        inner.subject += Self.element
+        switch (shape, now) {
+        case (_, .array(let element)) where shape.isSingle:
+            if let separator = place.separator, shape.isAnyText {
+                add(.similar, "\(message): '\(separator)' is between its values", place)
+            } else {
+                add(.wider, message, place)
+            }
+            compare(value, element, at: inner, comparesNull: false)
+        case (.array(let element), _) where now.isSingle:
+            add(.narrower, message, place)
+            compare(element, other, at: inner, comparesNull: false)
+        default: compare(value, other, at: place)
         }
     }
 
@@ -386,10 +430,32 @@ struct WireValueComparison {
             )
         case .read: break
         }
-        if !isWrittenAlike(member, other) || member.media != other.media {
+        let isListOfOne = !place.hasNull && isListOfOne(member, other)
+        if !isListOfOne, !isWrittenAlike(member, other) || member.media != other.media {
             add(.other, "it is written in another form", place)
         }
-        compare(member.value, other.value, at: place, comparesNull: false)
+        if isListOfOne {
+            var place = place
+            place.separator = other.style.map(\.separator?.text) ?? place.separator
+            compareTexts(member.value, other.value, at: place)
+        } else {
+            compare(member.value, other.value, at: place, comparesNull: false)
+        }
+    }
+
+    /// Whether a value became a list or was one, so that a single value is written as before.
+    private func isListOfOne(_ member: WireTypes.Member, _ other: WireTypes.Member) -> Bool {
+        let styles = [member.style, other.style].compactMap(\.self)
+        if member.media != other.media || styles.contains(where: { !$0.writesSingleValues }) {
+            return false
+        }
+        return switch (old.shape(of: member.value), new.shape(of: other.value)) {
+        case (.array(let element), let shape):
+            shape.isSingle && old.shape(of: element).isSingle
+        case (let shape, .array(let element)):
+            shape.isSingle && new.shape(of: element).isSingle
+        default: false
+        }
     }
 
     /// Whether the styles of both write what there was in the same way.
@@ -412,7 +478,27 @@ extension WireTypes.Member {
     }
 }
 
+extension ParameterStyle {
+    /// Whether a list of one value is written as the value alone would be.
+    fileprivate var writesSingleValues: Bool {
+        switch self {
+        case .repeat, .comma, .space, .pipe: true
+        case .brackets, .deep, .json, .jsonElements: false
+        }
+    }
+}
+
 extension WireTypes.Shape {
+    /// Whether a value is written as one text, or is one part of a form.
+    fileprivate var isSingle: Bool {
+        switch self {
+        case .text, .number, .integer, .boolean, .enumeration, .file: true
+        case .any, .array, .map, .object, .union, .flags, .external: false
+        }
+    }
+
+    fileprivate var isAnyText: Bool { if case .text(nil) = self { true } else { false } }
+
     fileprivate var isAny: Bool { if case .any = self { true } else { false } }
 }
 
