@@ -134,5 +134,14 @@ extension StatusPattern {
         [.code(code), .family(code / 100), .other]
     }
 
+    /// Those that include all that it does, narrow ones first.
+    var patterns: [StatusPattern] {
+        switch self {
+        case .code(let code): Self.patterns(of: code)
+        case .family: [self, .other]
+        case .other: [.other]
+        }
+    }
+
     func includes(_ code: Int) -> Bool { Self.patterns(of: code).contains(self) }
 }

@@ -149,13 +149,7 @@ struct BehaviourComparison {
     private static func current(_ error: ErrorResponse, in others: [ErrorResponse])
         -> ErrorResponse?
     {
-        let patterns: [StatusPattern] =
-            switch error.status {
-            case .code(let code): StatusPattern.patterns(of: code)
-            case .family: [error.status, .other]
-            case .other: [.other]
-            }
-        return others.first(of: patterns)
+        others.first(of: error.status.patterns)
     }
 
     private func isNamed(_ type: APIType) -> Bool {

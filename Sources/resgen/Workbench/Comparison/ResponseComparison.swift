@@ -31,6 +31,8 @@ struct ResponseComparison {
                 compare(content, with: others, &values)
             } else if let other = others.first(where: { $0.status == nil }), isStillThere(status) {
                 compare(content, other.content, name, &values)
+            } else if let other = others.first(where: { status?.isPart(of: $0.status) == true }) {
+                compare(content, other.content, name, &values)
             } else {
                 row(.behaviour, "there is no answer \(status?.text ?? "") any more")
             }
@@ -48,9 +50,13 @@ struct ResponseComparison {
         if statuses != [nil], others.map(\.status) == [nil], !isFewer {
             row(.addition, "any success is an answer, and not only \(Self.list(statuses))")
         }
-        for (status, _) in others {
+        for (status, content) in others {
             guard let status, !statuses.contains(status), !statuses.contains(nil) else { continue }
-            row(.behaviour, "there is the new answer \(status.text)")
+            if let wider = answers.first(where: { status.isPart(of: $0.status) }) {
+                compare(wider.content, content, "\(subject): answer \(status.text)", &values)
+            } else {
+                row(.behaviour, "there is the new answer \(status.text)")
+            }
         }
     }
 
@@ -158,6 +164,17 @@ struct ResponseComparison {
                 end: stream.framing.end,
                 media: stream.framing.media
             )
+        }
+    }
+}
+
+extension StatusPattern {
+    /// Whether it is one of the statuses that another one, a family, has.
+    fileprivate func isPart(of other: StatusPattern?) -> Bool {
+        if case .code(let code) = self, case .family(let first)? = other {
+            code / 100 == first
+        } else {
+            false
         }
     }
 }

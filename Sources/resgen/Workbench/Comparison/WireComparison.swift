@@ -289,11 +289,10 @@ struct WireComparison {
         _ place: (old: SourceRange, new: SourceRange),
         _ values: inout WireValueComparison
     ) {
-        let newErrors = others.indexed(by: \.status)
         let statuses = Set(errors.map(\.status))
         for error in errors {
             let name = "\(subject): error \(error.status.text)"
-            guard let other = newErrors[error.status] else {
+            guard let other = others.first(of: error.status.patterns) else {
                 values.rows.add(
                     .behaviour,
                     name,
@@ -312,7 +311,16 @@ struct WireComparison {
         }
         for error in others where !statuses.contains(error.status) {
             let name = "\(subject): error \(error.status.text)"
-            values.rows.add(.addition, name, "it is described", place.old, error.range)
+            if let wider = errors.first(of: error.status.patterns) {
+                compareErrorBodies(
+                    (wider.encoding, wider.type, wider.range),
+                    (error.encoding, error.type, error.range),
+                    name,
+                    &values
+                )
+            } else {
+                values.rows.add(.addition, name, "it is described", place.old, error.range)
+            }
         }
     }
 
