@@ -65,6 +65,7 @@ package struct Endpoint: Sendable {
     package var isOfDocument: Bool
     /// What the document calls it that it comes from.
     var operationID: String?
+    package var mediaTypes: DescribedMediaTypes
     /// Where the spec names it.
     package var range: SourceRange
     package var name: String

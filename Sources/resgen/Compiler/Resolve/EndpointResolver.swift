@@ -47,6 +47,7 @@ struct EndpointResolver {
             key: spec.key.value,
             isOfDocument: spec.origin != nil,
             operationID: spec.origin?.operationID,
+            mediaTypes: spec.origin?.mediaTypes ?? DescribedMediaTypes(),
             range: spec.key.range,
             name: name,
             typeName: owner.path.last ?? "",

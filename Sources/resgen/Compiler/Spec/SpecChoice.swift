@@ -37,4 +37,12 @@ struct SpecOrigin: Sendable {
     let path: String
     /// The key of the operation.
     let range: SourceRange
+    var mediaTypes = DescribedMediaTypes()
+}
+
+/// The media types that a document has of an operation, also those that are neither sent nor asked for.
+package struct DescribedMediaTypes: Sendable {
+    package var body: Set<String> = []
+    /// Those of answers with success.
+    package var answer: Set<String> = []
 }

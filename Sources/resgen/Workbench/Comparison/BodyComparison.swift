@@ -27,7 +27,11 @@ struct BodyComparison {
             return
         }
         if body.mediaType != now.mediaType || body.wireKind != now.wireKind {
-            row(.breaking, "it is sent as \(now.mediaType), was \(body.mediaType)")
+            let isUnderstood = other.mediaTypes.body.hasAny(of: [body.mediaType])
+            row(
+                isUnderstood ? .behaviour : .breaking,
+                "it is sent as \(now.mediaType), was \(body.mediaType)"
+            )
             if body.wireKind != now.wireKind { return }
         }
         if body.wrap != now.wrap {

@@ -4,12 +4,16 @@ import ResgenCompiler
 /// with generic parameters by their numbers, the names of headers in lower case, and in one order what
 /// has none: answers, errors, scopes and the media types of an Accept.
 struct MeantTypes {
+    private let written: API
     private let meaning: TypeMeaning
 
-    private init(_ meaning: TypeMeaning) { self.meaning = meaning }
+    private init(of api: API) {
+        written = api
+        meaning = TypeMeaning(of: api)
+    }
 
     static func api(_ api: API) -> API {
-        let types = MeantTypes(TypeMeaning(of: api))
+        let types = MeantTypes(of: api)
         var api = api
         types.change(&api.properties)
         types.change(&api.errors)
@@ -54,7 +58,8 @@ struct MeantTypes {
         change(&endpoint.errors)
         change(&endpoint.failures)
         Self.change(&endpoint.requirements)
-        endpoint.headers = endpoint.headers.meant.inLowerCase
+        endpoint.headers =
+            AcceptComparison.headers(of: endpoint, in: written).meant.inLowerCase
         endpoint.result = meant(endpoint.result)
         if var pages = endpoint.pages {
             change(&pages.item)

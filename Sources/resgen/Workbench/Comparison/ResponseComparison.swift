@@ -5,6 +5,8 @@ struct ResponseComparison {
     let old: Endpoint
     let new: Endpoint
     let subject: String
+    /// Whether the new API still has what was asked for, though it asks for something else.
+    let isFormerDescribed: Bool
 
     /// What is read of an answer, and how.
     private struct Content {
@@ -26,7 +28,17 @@ struct ResponseComparison {
         for (status, content) in answers {
             let name = status.map { "\(subject): answer \($0.text)" } ?? "\(subject): answer"
             if let other = others.first(where: { $0.status == status }) {
-                compare(content, other.content, name, &values)
+                if status == nil, isFormerDescribed, content.form != other.content.form {
+                    values.rows.add(
+                        .behaviour,
+                        name,
+                        "it is \(other.content.form), was \(content.form)",
+                        old.range,
+                        new.range
+                    )
+                } else {
+                    compare(content, other.content, name, &values)
+                }
             } else if status == nil {
                 compare(content, with: others, &values)
             } else if let other = others.first(where: { $0.status == nil }), isStillThere(status) {

@@ -199,7 +199,13 @@ struct WireComparison {
         compareParameters(endpoint, other, &values)
         BodyComparison(oldTypes: oldTypes, newTypes: newTypes)
             .compare(endpoint, other, subject, &values)
-        ResponseComparison(old: endpoint, new: other, subject: subject).compare(&values)
+        let accepted = AcceptComparison.mediaTypes(of: endpoint, in: old)
+        ResponseComparison(
+            old: endpoint,
+            new: other,
+            subject: subject,
+            isFormerDescribed: other.mediaTypes.answer.hasAny(of: accepted)
+        ).compare(&values)
         compareErrors(endpoint.errors, other.errors, subject: subject, place, &values)
         compareFailures(endpoint.failures, other.failures, subject: subject, &values)
     }
@@ -243,9 +249,17 @@ struct WireComparison {
         _ other: Endpoint,
         _ values: inout WireValueComparison
     ) {
+        let accept = AcceptComparison(endpoint, in: old, other, in: new)
+        if let (level, message) = accept?.change {
+            let subject = "\(addresses.newSubject(of: other)): header 'Accept'"
+            values.rows.add(level, subject, message, endpoint.range, other.range)
+        }
+        let headers = [endpoint, other].map { endpoint in
+            accept == nil ? endpoint.headers.meant : endpoint.headers.withoutAccept
+        }
         let parts: [(String, RequestPart, RequestPart)] = [
             ("query", endpoint.query, other.query),
-            ("header", endpoint.headers.meant, other.headers.meant),
+            ("header", headers[0], headers[1]),
             ("cookie", endpoint.cookies, other.cookies),
         ]
         for (kind, part, otherPart) in parts {

@@ -186,13 +186,27 @@ struct OperationsReader {
                 operationID: node["operationId"]?.string,
                 tags: (node["tags"]?.elements ?? []).compactMap(\.string),
                 path: operation.path.key,
-                range: operation.methodRange
+                range: operation.methodRange,
+                mediaTypes: mediaTypes(of: node)
             )
         )
         return ReadOperation(
             endpoint: endpoint,
             multipart: requests.multipart?.behind(server.path),
             stream: responses.stream
+        )
+    }
+
+    private func mediaTypes(of operation: JSONNode) -> DescribedMediaTypes {
+        func types(_ node: JSONNode?) -> [String] {
+            (node.flatMap(document.resolved)?.contents ?? []).map { MediaType($0.key).essence }
+        }
+        let successes = (operation["responses"]?.members ?? []).filter {
+            StatusPattern($0.key.uppercased())?.isSuccess == true
+        }
+        return DescribedMediaTypes(
+            body: Set(types(operation["requestBody"])),
+            answer: Set(successes.flatMap { types($0.value) })
         )
     }
 
