@@ -106,6 +106,28 @@ import Testing
         #expect(back.map(\.message) == ["its credentials are called 'user', had no name"])
     }
 
+    /// Where the title says nothing, an API is called after its file; two files that are there at once cannot have
+    /// one name.
+    @Test(arguments: [("API", 0), ("Swagger UI v2", 0), ("Shop", 1)])
+    func namesOfFilesAreNotCompared(title: String, count: Int) throws {
+        let old = Self.document("before.json", title: "API")
+        let difference = try Difference(old, Self.document("after.json", title: title))
+        #expect(difference.old.api?.name == "Before")
+        #expect(difference.comparison.changes.count == count)
+        #expect((difference.comparison.version == .none) == (count == 0))
+    }
+
+    private static func document(_ file: String, title: String) -> CompilationResult {
+        let text = """
+            {
+              "openapi": "3.1.0", "info": { "title": "\(title)", "version": "1" },
+              "servers": [{ "url": "https://a.example" }],
+              "paths": { "/items": { "get": { "responses": { "204": { "description": "None." } } } } }
+            }
+            """
+        return Compilation.run(SourceText(name: file, bytes: Array(text.utf8)))
+    }
+
     @Test(arguments: Pairs.golden.names) func nothingChangesFromASpecToItself(name: String) throws {
         let result = try Pairs.golden.compile(name)
         let comparison = try Difference(result, result).comparison

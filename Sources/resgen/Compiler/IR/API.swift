@@ -2,6 +2,8 @@
 /// no further look at what the author wrote.
 package struct API: Sendable {
     package var name: String
+    /// Whether that depends on the name of its file.
+    package var isNamedAfterFile: Bool
     /// Where its name is written.
     package var range: SourceRange
     package var doc: String?

@@ -176,6 +176,7 @@ struct OpenAPIReader {
         }
         let spec = Spec(
             api: api,
+            isNamedAfterFile: APIName.dependsOnFile(root),
             doc: Documentation.beginning(of: root["info"]?["description"]?.string),
             servers: servers,
             serverPath: servers.isEmpty ? written.flatMap(ServerReader.path) : nil,

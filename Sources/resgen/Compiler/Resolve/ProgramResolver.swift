@@ -65,6 +65,7 @@ struct ProgramResolver {
         checkNamespace(root, nested: parameters.nested)
         let api = API(
             name: spec.api.value,
+            isNamedAfterFile: spec.isNamedAfterFile,
             range: spec.api.range,
             doc: spec.doc,
             access: spec.access,

@@ -2,6 +2,8 @@
 /// checker's input.
 package struct Spec: Sendable {
     let api: Located<String>
+    /// Whether a document says no name for the API, and its file does.
+    var isNamedAfterFile = false
     let doc: String?
     var servers: [SpecServer]
     /// Where there is none, the path in which a document says that its address ends.

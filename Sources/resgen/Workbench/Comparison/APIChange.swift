@@ -81,6 +81,9 @@ struct APIComparison: Sendable {
     var level: APIChange.Level? { changes.map(\.level).max() }
 
     init(from old: API, to new: API) {
+        var old = old
+        // Two files that are there at once cannot have one name.
+        if old.isNamedAfterFile, new.isNamedAfterFile { old.name = new.name }
         let surfaces = (old: SwiftSurface(of: old), new: SwiftSurface(of: new))
         let swift = SurfaceComparison(old: surfaces.old, new: surfaces.new).changes()
         let behaviour =

@@ -16,13 +16,22 @@ enum APIName {
         let info = document["info"]
         let title = info?["title"]
         let range = title?.range ?? info?.range.opening ?? .start
-        let text = withoutExtension(title?.string ?? "")
+        let text = self.title(of: document)
         let file = fileName(source.name)
         let name =
             typeName(significant(text)) ?? typeName(significant(file)) ?? typeName(words(text))
             ?? typeName(words(file)) ?? "API"
         let isOfModel = hasModel(named: name, document)
         return Located(value: legal(isOfModel ? name + "API" : name), range: range)
+    }
+
+    /// Whether the name depends on that of the file, since the title says none.
+    static func dependsOnFile(_ document: JSONNode) -> Bool {
+        typeName(significant(title(of: document))) == nil
+    }
+
+    private static func title(of document: JSONNode) -> String {
+        withoutExtension(document["info"]?["title"]?.string ?? "")
     }
 
     /// Whether a schema has the name: `TodoAPI.Todo` says more than `Todo.Todo2`.
