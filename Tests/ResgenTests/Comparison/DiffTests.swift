@@ -128,6 +128,57 @@ import Testing
         return Compilation.run(SourceText(name: file, bytes: Array(text.utf8)))
     }
 
+    /// A document requires its constants also where a spec beside it has endpoints, which says what is sent
+    /// of its own models.
+    @Test func constantsOfDocumentsAreRequiredBesideASpec() throws {
+        let difference = try Difference(
+            Self.specBesideDocument(hasConstants: false),
+            Self.specBesideDocument(hasConstants: true)
+        )
+        let sent = difference.comparison.changes.filter { $0.side == .wire }
+        #expect(
+            sent.map { "\($0.level) \($0.subject): \($0.message)" } == [
+                "breaking Item.kind: it is new, and required [sent]",
+                "behaviour Order.kind: it is new, and always sent [sent]",
+            ]
+        )
+    }
+
+    private static func specBesideDocument(hasConstants: Bool) -> CompilationResult {
+        let constant = hasConstants ? #", "kind": { "const": "a" }"# : ""
+        let required = hasConstants ? #", "required": ["kind"]"# : ""
+        let spec = """
+            {
+              "api": "Shop", "include": [{ "document": "items.json" }],
+              "endpoints": { "order": { "request": "POST /orders", "body": "Order" } },
+              "models": { "Order": { "fields": { "name": "String"\(constant) } } }
+            }
+            """
+        let document = """
+            {
+              "openapi": "3.1.0", "info": { "title": "Items", "version": "1" },
+              "servers": [{ "url": "https://a.example" }],
+              "paths": { "/items": { "post": {
+                "operationId": "create",
+                "requestBody": {
+                  "required": true,
+                  "content": { "application/json": { "schema": { "$ref": "#/components/schemas/Item" } } }
+                },
+                "responses": { "204": { "description": "Done." } }
+              } } },
+              "components": { "schemas": { "Item": {
+                "type": "object", "properties": { "name": { "type": "string" }\(constant) }\(required)
+              } } }
+            }
+            """
+        return Compilation.run(
+            SourceText(name: "shop.json", bytes: Array(spec.utf8)),
+            loader: SourceLoader { path, _ throws(SourceLoader.Failure) in
+                SourceText(name: path, bytes: Array(document.utf8))
+            }
+        )
+    }
+
     @Test(arguments: Pairs.golden.names) func nothingChangesFromASpecToItself(name: String) throws {
         let result = try Pairs.golden.compile(name)
         let comparison = try Difference(result, result).comparison

@@ -4,10 +4,15 @@ import ResgenCompiler
 struct WireTypes {
     private let types: AnswerTypes
     private let isOfDocument: Bool
+    /// The files of a spec beside documents.
+    private let writtenFiles: Set<Int32>
 
     init(_ api: API) {
         types = AnswerTypes(api)
-        isOfDocument = api.isOfDocument
+        let endpoints = api.root.allEndpoints
+        isOfDocument = endpoints.contains(where: \.isOfDocument)
+        let written = endpoints.filter { !$0.isOfDocument }
+        writtenFiles = written.isEmpty ? [] : Set(written.map(\.range.file) + [api.range.file])
     }
 
     func hasModel(_ path: [String]) -> Bool { types.model(path) != nil }
@@ -181,7 +186,7 @@ struct WireTypes {
             key: field.key,
             value: value,
             isRequired: field.defaultValue == nil && !isNullable(value),
-            isOfDocument: isOfDocument,
+            isOfDocument: isOfDocument && !writtenFiles.contains(field.range.file),
             constant: field.constant,
             style: field.style,
             range: field.range
@@ -234,7 +239,7 @@ struct WireTypes {
 
     /// The parameters of every request.
     func members(of items: [RequestItem], in api: API) -> [Member] {
-        members(of: items, api.properties, isOfDocument: isOfDocument)
+        members(of: items, api.properties, isOfDocument: isOfDocument && writtenFiles.isEmpty)
     }
 
     /// - Parameter isOfDocument: Whether a document has them.
