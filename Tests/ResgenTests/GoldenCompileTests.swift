@@ -1,6 +1,8 @@
 import Foundation
 import Testing
 
+@testable import ResgenCompiler
+
 /// What is printed compiles as users compile it, alone and together, and works when it is run.
 @Suite struct GoldenCompileTests {
     private static let strict = ["-swift-version", "6", "-strict-concurrency=complete"]
@@ -22,6 +24,42 @@ import Testing
             mode
         )
         #expect(run.status == 0, "\(run.output)")
+    }
+
+    /// Where imports are internal by default, each file of a spread API imports publicly what its own
+    /// signatures name, and no more.
+    @Test(arguments: ["public", "package"])
+    func filesOfASpreadAPIImportWhatTheirSignaturesName(access: String) async throws {
+        let folder = FileManager.default.temporaryDirectory.appendingPathComponent(
+            UUID().uuidString
+        )
+        try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+        defer { try? FileManager.default.removeItem(at: folder) }
+        let names = [
+            "alias", "enum-closed", "external", "flags", "rename", "returns-generic",
+            "returns-media", "webhooks", "wraps",
+        ]
+        var paths: [String] = []
+        for name in names {
+            for file in try Self.spread(name, access: access) {
+                let path = folder.appendingPathComponent(file.name)
+                try file.text.write(to: path, atomically: true, encoding: .utf8)
+                paths.append(path.path)
+            }
+        }
+        let mode = Self.strict + ["-enable-upcoming-feature", "InternalImportsByDefault"]
+        let run = try await Compiler.compile(paths, mode)
+        #expect(run.status == 0, "\(run.output)")
+    }
+
+    /// The files of a golden spec with another access that declare something.
+    private static func spread(_ name: String, access: String) throws -> [GeneratedFile] {
+        let spec = String(decoding: try Pairs.golden.source(name).bytes, as: UTF8.self)
+            .replacing("\"api\":", with: "\"access\": \"\(access)\", \"api\":", maxReplacements: 1)
+        let source = SourceText(name: "\(name).json", bytes: Array(spec.utf8))
+        let api = try #require(Compilation.run(source, loader: Pairs.golden.loader).api)
+        return SwiftOutput.files(of: api, baseName: name, specName: name, count: 40)
+            .filter { $0.text.contains("nonisolated") }
     }
 }
 

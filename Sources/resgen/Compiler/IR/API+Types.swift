@@ -1,9 +1,11 @@
 /// What a declaration refers to.
 extension Endpoint {
     /// The types in the function's signature and of its errors.
-    package var types: [APIType] {
-        let answers = nested.flatMap(\.types)
-        return arguments.map(\.type) + [result.type, pages?.item].compactMap(\.self) + answers
+    package var types: [APIType] { signatureTypes + nested.flatMap(\.types) }
+
+    /// The types in the function's signature.
+    var signatureTypes: [APIType] {
+        arguments.map(\.type) + [result.type, pages?.item].compactMap(\.self)
     }
 }
 

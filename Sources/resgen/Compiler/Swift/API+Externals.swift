@@ -18,13 +18,27 @@ extension API {
 }
 
 /// The modules of which signatures name a type, where they are known.
+///
+/// Of a public signature the compiler wants a public import of the modules behind aliases and
+/// conformances, too; a `package import` for those alone it calls unused.
 struct SignatureModules {
-    /// The external types of the API, by their names in it.
+    private let isPublic: Bool
+    /// The external types that signatures name, by their names in the API.
     private let externals: [String: String]
+    /// What the aliases in public signatures stand for.
+    private let aliases: [String: APIType]
 
     init(of api: API) {
+        let isPublic = api.access == .public
+        self.isPublic = isPublic
         externals = Dictionary(
-            api.models.compactMap { model in model.external.map { (model.name, $0.head) } },
+            api.models.filter { isPublic || !api.isNamed($0) }
+                .compactMap { model in model.external.map { (model.name, $0.head) } },
+            uniquingKeysWith: { first, _ in first }
+        )
+        aliases = Dictionary(
+            api.models.filter { _ in isPublic }
+                .compactMap { model in model.aliased.map { (model.name, $0) } },
             uniquingKeysWith: { first, _ in first }
         )
     }
@@ -33,20 +47,33 @@ struct SignatureModules {
     func of(_ models: [Model]) -> Set<String> {
         models.reduce(into: []) { modules, model in
             modules.formUnion(of(model.types))
-            modules.formUnion(model.conform.map(\.head))
+            if isPublic { modules.formUnion(model.conform.map(\.head)) }
             if let external = model.external {
                 modules.insert(external.head)
-            } else if !model.isAlias {
+            } else if namesRuntime(model) {
                 modules.insert("ResgenRuntime")
             }
+        }
+    }
+
+    /// Whether the model is printed with something of the runtime, whatever its members are.
+    private func namesRuntime(_ model: Model) -> Bool {
+        switch model.kind {
+        case .alias: !model.generics.isEmpty
+        case .answers(let cases): isPublic && cases.contains { $0.type?.hasArguments == true }
+        case .enumeration: isPublic
+        case .flags(_, let encoding), .wrapper(_, let encoding): isPublic || encoding != nil
+        case .structure, .union, .external: true
         }
     }
 
     func of(_ types: [APIType]) -> Set<String> {
         types.reduce(into: []) { modules, type in
             modules.formUnion(type.modules)
-            guard !externals.isEmpty else { return }
-            modules.formUnion(type.paths.compactMap { externals[$0[0]] })
+            for path in type.paths {
+                if let external = externals[path[0]] { modules.insert(external) }
+                if let aliased = aliases[path[0]] { modules.formUnion(of([aliased])) }
+            }
         }
     }
 }
@@ -54,6 +81,18 @@ struct SignatureModules {
 extension Model {
     package var external: External? {
         if case .external(let external) = kind { external } else { nil }
+    }
+
+    fileprivate var aliased: APIType? {
+        if case .alias(let type) = kind { type } else { nil }
+    }
+}
+
+extension APIType {
+    /// Whether a type in it has arguments, for which something of the runtime is required.
+    fileprivate var hasArguments: Bool {
+        if case .model(_, let arguments) = self { return !arguments.isEmpty }
+        return parts.contains(where: \.hasArguments)
     }
 }
 

@@ -186,12 +186,12 @@ package struct SwiftOutput {
             )
         }
         let functions = group.endpoints.map { endpoint in
-            declaration(endpoint.key, naming: endpoint.types) { text in
+            declaration(endpoint.key, naming: endpoint.signatureTypes) { text in
                 text.origin(endpoint.range) { printer.print(endpoint, to: &$0) }
             }
         }
         let readers = group.webhooks.map { webhook in
-            declaration(webhook.key, naming: webhook.types) { text in
+            declaration(webhook.key, naming: [webhook.payload.type].compactMap(\.self)) { text in
                 text.origin(webhook.range) { printer.print(webhook, to: &$0) }
             }
         }
