@@ -32,14 +32,12 @@ struct SignatureModules {
         let isPublic = api.access == .public
         self.isPublic = isPublic
         externals = Dictionary(
-            api.models.filter { isPublic || !api.isNamed($0) }
-                .compactMap { model in model.external.map { (model.name, $0.head) } },
-            uniquingKeysWith: { first, _ in first }
+            firstOf: api.models.filter { isPublic || !api.isNamed($0) }
+                .compactMap { model in model.external.map { (model.name, $0.head) } }
         )
-        aliases = Dictionary(
-            api.models.filter { _ in isPublic }
-                .compactMap { model in model.aliased.map { (model.name, $0) } },
-            uniquingKeysWith: { first, _ in first }
+        let aliases = isPublic ? api.models : []
+        self.aliases = Dictionary(
+            firstOf: aliases.compactMap { model in model.aliased.map { (model.name, $0) } }
         )
     }
 

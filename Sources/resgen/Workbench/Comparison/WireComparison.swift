@@ -44,26 +44,8 @@ struct WireComparison {
         func row(_ level: APIChange.Level, _ message: String) {
             values.rows.add(level, old.name, message, place.0, place.1)
         }
-        if !addresses.areEqual(in: pairs) {
-            if let (was, now) = addresses.otherServers {
-                row(.behaviour, "requests go to \(now), went to \(was)")
-            }
-            if let (was, now) = addresses.otherPaths {
-                row(.behaviour, "the server that callers give ends in '\(now)', ended in '\(was)'")
-            }
-        }
-        let named = Dictionary(firstOf: new.otherServers.map { ($0.name, $0.address) })
-        for server in old.otherServers {
-            guard let address = named[server.name] else {
-                if addresses.isGone(server.address) {
-                    row(.behaviour, "the server '\(server.name)', \(server.address), is gone")
-                }
-                continue
-            }
-            if address.meantAddress != server.address.meantAddress {
-                row(.behaviour, "the server '\(server.name)' is \(address), was \(server.address)")
-            }
-        }
+        ServerComparison(old: old, new: new, oldTypes: oldTypes, newTypes: newTypes)
+            .compare(addresses, pairs, &values)
         let parts: [(String, [RequestItem], [RequestItem])] = [
             ("query", old.query, new.query),
             ("header", old.headers.map(\.meant), new.headers.map(\.meant)),
@@ -77,39 +59,9 @@ struct WireComparison {
                 &values
             )
         }
-        compareServers(&values)
         compareResponseHeaders(&values)
         compareErrors(old.errors, new.errors, subject: "every request", place, &values)
         compareFailures(old.failures, new.failures, subject: "every request", &values)
-    }
-
-    /// The variables of the servers: by their places where the rest is the same, else by their names.
-    private func compareServers(_ values: inout WireValueComparison) {
-        let newVariables = newTypes.serverVariables(of: new)
-        let areInPlace = old.serverTemplate != nil && old.serverTemplate == new.serverTemplate
-        for (index, variable) in oldTypes.serverVariables(of: old).enumerated() {
-            let subject = "\(new.name): '\(variable.name)' of the server"
-            let other =
-                areInPlace
-                ? newVariables[index] : newVariables.first { $0.name == variable.name }
-            guard let other else {
-                var level = APIChange.Level.behaviour
-                if case .enumeration = oldTypes.shape(of: variable.value) { level = .breaking }
-                values.rows.add(level, subject, "it is gone", variable.range, new.range)
-                continue
-            }
-            values.compare(
-                variable.value,
-                other.value,
-                at: .init(
-                    subject: subject,
-                    direction: .sent,
-                    old: variable.range,
-                    new: other.range,
-                    hasNull: false
-                )
-            )
-        }
     }
 
     /// One row for all endpoints that ask for the same in the same way, by the name of the API.
@@ -460,13 +412,6 @@ extension Endpoint {
     var subject: String { displayPath.isEmpty ? key : "\(method.rawValue) \(displayPath)" }
 
     func argument(_ name: String) -> Argument? { arguments.first { $0.name == name } }
-}
-
-extension API {
-    /// `https://{}.example.com`; nil where the address has no variables.
-    fileprivate var serverTemplate: String? {
-        if case .template(let pieces) = server { pieces.template } else { nil }
-    }
 }
 
 extension Webhook.Payload {
