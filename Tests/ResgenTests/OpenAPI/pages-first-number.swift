@@ -61,12 +61,12 @@ nonisolated extension FirstNumbers {
     func start(
         start: Int? = nil,
         count: Int? = nil,
-        publishedTo: Day? = nil
-    ) -> PagedResource<[Thing], Thing> {
+        releaseDateBefore: Day? = nil
+    ) -> PagedResource<TotalResponse, Thing> {
         Resource(
             .get, server, "/start",
-            query: ["start": start, "count": count, "publishedTo": publishedTo]
-        ).pages(next: .offset("start"))
+            query: ["start": start, "count": count, "releaseDateBefore": releaseDateBefore]
+        ).pages(items: "data", next: .offset("start"))
     }
 
     /// `GET /start-at`
@@ -80,12 +80,12 @@ nonisolated extension FirstNumbers {
     /// `GET /one`
     ///
     /// - Parameter startIndex: Default: `1`.
-    func startOfOne(startIndex: Int? = nil, count: Int? = nil) -> Resource<[Thing]> {
+    func startOfOne(startIndex: Int? = nil, count: Int? = nil) -> Resource<TotalResponse> {
         Resource(.get, server, "/one", query: ["startIndex": startIndex, "count": count])
     }
 
     /// `GET /period`
-    func period(start: Int? = nil, end: Int? = nil, limit: Int? = nil) -> Resource<[Thing]> {
+    func period(start: Int? = nil, end: Int? = nil, limit: Int? = nil) -> Resource<TotalResponse> {
         Resource(.get, server, "/period", query: ["start": start, "end": end, "limit": limit])
     }
 
@@ -130,11 +130,127 @@ nonisolated extension FirstNumbers {
         )
     }
 
+    /// `GET /start-without-total`
+    func startWithoutTotal(start: Int? = nil, count: Int? = nil) -> Resource<[Thing]> {
+        Resource(.get, server, "/start-without-total", query: ["start": start, "count": count])
+    }
+
+    /// `GET /start-of-time`
+    ///
+    /// - Parameter start: Unix time from which trades are returned.
+    func startOfTime(start: Int? = nil, limit: Int? = nil) -> Resource<TotalResponse> {
+        Resource(.get, server, "/start-of-time", query: ["start": start, "limit": limit])
+    }
+
+    /// `GET /start-and-time-end`
+    func startAndTimeEnd(
+        start: Int? = nil,
+        timeEnd: Int? = nil,
+        limit: Int? = nil
+    ) -> Resource<TotalResponse> {
+        Resource(
+            .get, server, "/start-and-time-end",
+            query: ["start": start, "time_end": timeEnd, "limit": limit]
+        )
+    }
+
+    /// `GET /images/{number}`
+    func startOfImage(number: Int, start: Int? = nil) -> Resource<TotalResponse> {
+        Resource(.get, server, "/images/\(number)", query: ["start": start])
+    }
+
+    /// `GET /words/1`
+    ///
+    /// - Parameter page: Omit it for the first page. 0 and less are errors.
+    func words1(page: Int? = nil) -> Resource<[Thing]> {
+        Resource(.get, server, "/words/1", query: ["page": page])
+    }
+
+    /// `GET /words/2`
+    ///
+    /// - Parameter page: The default returns the first page; 0 is an error.
+    func words2(page: Int? = nil) -> Resource<[Thing]> {
+        Resource(.get, server, "/words/2", query: ["page": page])
+    }
+
+    /// `GET /words/3`
+    ///
+    /// - Parameter page: The first 1,000 results are free.
+    func words3(page: Int? = nil) -> Resource<[Thing]> {
+        Resource(.get, server, "/words/3", query: ["page": page])
+    }
+
+    /// `GET /words/4`
+    ///
+    /// - Parameter page: Not zero-based.
+    func words4(page: Int? = nil) -> Resource<[Thing]> {
+        Resource(.get, server, "/words/4", query: ["page": page])
+    }
+
+    /// `GET /words/5`
+    ///
+    /// - Parameter page: Default page; 0-29 of the book.
+    func words5(page: Int? = nil) -> Resource<[Thing]> {
+        Resource(.get, server, "/words/5", query: ["page": page])
+    }
+
+    /// `GET /words/6`
+    ///
+    /// - Parameter page: Pages after the first. 0 is the cover.
+    func words6(page: Int? = nil) -> Resource<[Thing]> {
+        Resource(.get, server, "/words/6", query: ["page": page])
+    }
+
+    /// `GET /equal`
+    ///
+    /// - Parameter page: Default=`1`.
+    func saidEqual(page: Int? = nil) -> PagedResource<[Thing], Thing> {
+        Resource(.get, server, "/equal", query: ["page": page]).pages(next: .page("page"))
+    }
+
+    /// `GET /seconds`
+    ///
+    /// - Parameter offset: Seconds from the beginning.
+    func seconds(offset: Double? = nil, limit: Int? = nil) -> Resource<[Thing]> {
+        Resource(.get, server, "/seconds", query: ["offset": offset, "limit": limit])
+    }
+
+    /// `GET /later`
+    ///
+    /// - Parameter page: Default: `1`.
+    func later(page: Int? = nil) -> Resource<[Thing]?> {
+        Resource(
+            .get, server, "/later",
+            query: ["page": page],
+            returns: .byStatus(["200": .json(), "202": .value(nil)])
+        )
+    }
+
+    /// `GET /envelope`
+    ///
+    /// - Parameter page: Default: `1`.
+    func envelope(page: Int? = nil) -> PagedResource<EnvelopeResponse, Thing> {
+        Resource(.get, server, "/envelope", query: ["page": page]).pages(items: "result.items", next: .page("page"))
+    }
+
+    /// `GET /success`
+    ///
+    /// - Parameter page: Default: `1`.
+    func notOfSuccess(page: Int? = nil) -> Resource<NotOfSuccessResponse> {
+        Resource(.get, server, "/success", query: ["page": page])
+    }
+
     struct Thing: Codable { var id: Int }
+
+    struct TotalResponse: Codable {
+        var total: Int?
+        var data: [Thing]?
+    }
 
     struct StartAtResponse: Codable {
         var issues: [Thing]?
         var warningMessages: [String]?
+        var total: Int?
     }
 
     struct MessagesResponse: Codable {
@@ -145,6 +261,23 @@ nonisolated extension FirstNumbers {
     }
 
     struct NoticesResponse: Codable { var messages: [String]? }
+
+    struct EnvelopeResponse: Codable {
+        var messages: [Message]?
+        var result: Result?
+
+        struct Result: Codable { var items: [Thing]? }
+    }
+
+    struct NotOfSuccessResponse: Codable {
+        var success: Bool?
+        var messages: [Message]?
+    }
+
+    struct Message: Codable {
+        var code: Int?
+        var message: String?
+    }
 }
 
 nonisolated extension FirstNumbers.Thing: JSONModel {
@@ -152,15 +285,29 @@ nonisolated extension FirstNumbers.Thing: JSONModel {
     func write(fields: inout FieldWriter) { fields.writeInt("id", id) }
 }
 
+nonisolated extension FirstNumbers.TotalResponse: JSONModel {
+    init(fields: inout FieldReader) throws {
+        total = try fields.readIntIfPresent("total")
+        data = try fields.readIfPresent("data")
+    }
+
+    func write(fields: inout FieldWriter) {
+        fields.writeInt("total", total)
+        fields.write("data", data)
+    }
+}
+
 nonisolated extension FirstNumbers.StartAtResponse: JSONModel {
     init(fields: inout FieldReader) throws {
         issues = try fields.readIfPresent("issues")
         warningMessages = try fields.readIfPresent("warningMessages")
+        total = try fields.readIntIfPresent("total")
     }
 
     func write(fields: inout FieldWriter) {
         fields.write("issues", issues)
         fields.write("warningMessages", warningMessages)
+        fields.writeInt("total", total)
     }
 }
 
@@ -184,4 +331,45 @@ nonisolated extension FirstNumbers.MessagesResponse.Meta: JSONModel {
 nonisolated extension FirstNumbers.NoticesResponse: JSONModel {
     init(fields: inout FieldReader) throws { messages = try fields.readIfPresent("messages") }
     func write(fields: inout FieldWriter) { fields.write("messages", messages) }
+}
+
+nonisolated extension FirstNumbers.EnvelopeResponse: JSONModel {
+    init(fields: inout FieldReader) throws {
+        messages = try fields.readIfPresent("messages")
+        result = try fields.readIfPresent("result")
+    }
+
+    func write(fields: inout FieldWriter) {
+        fields.write("messages", messages)
+        fields.write("result", result)
+    }
+}
+
+nonisolated extension FirstNumbers.EnvelopeResponse.Result: JSONModel {
+    init(fields: inout FieldReader) throws { items = try fields.readIfPresent("items") }
+    func write(fields: inout FieldWriter) { fields.write("items", items) }
+}
+
+nonisolated extension FirstNumbers.NotOfSuccessResponse: JSONModel {
+    init(fields: inout FieldReader) throws {
+        success = try fields.readBoolIfPresent("success")
+        messages = try fields.readIfPresent("messages")
+    }
+
+    func write(fields: inout FieldWriter) {
+        fields.writeBool("success", success)
+        fields.write("messages", messages)
+    }
+}
+
+nonisolated extension FirstNumbers.Message: JSONModel {
+    init(fields: inout FieldReader) throws {
+        code = try fields.readIntIfPresent("code")
+        message = try fields.readStringIfPresent("message")
+    }
+
+    func write(fields: inout FieldWriter) {
+        fields.writeInt("code", code)
+        fields.writeString("message", message)
+    }
 }

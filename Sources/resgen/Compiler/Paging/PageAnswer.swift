@@ -69,13 +69,17 @@ struct PageAnswer {
         isInner: Bool = false
     ) -> [JSONPathSyntax.Step]? {
         // Words are found last: most answers have no list.
-        let lists = lists(in: fields, values)
+        var lists = fields.filter { values.value(of: $0).element != nil }.map(\.key.value)
+            .filter { !namesOfOthers.contains(words($0).joined()) }
         let holders =
             lists.isEmpty && !isInner
             ? fields.filter {
                 values.value(of: $0).fields != nil
                     && envelopes.contains(words($0.key.value).joined())
             } : []
+        if lists.isEmpty, holders.isEmpty {
+            lists = messages(in: fields, values).map { [$0] } ?? []
+        }
         if lists.isEmpty, holders.count != 1 { return nil }
         if !identity.isEmpty, fields.contains(where: { identity.contains(words($0.key.value)) }) {
             return nil
@@ -95,15 +99,16 @@ struct PageAnswer {
         return found.map { [.key(holder.key.value)] + $0 }
     }
 
-    /// The keys of lists that may be the items. Messages are what a list has where nothing else is one.
-    private static func lists(in fields: [SpecField], _ values: PageValues) -> [String] {
-        let all = fields.filter { values.value(of: $0).element != nil }
-        let lists = all.filter { !namesOfOthers.contains(words($0.key.value).joined()) }
-        guard lists.isEmpty else { return lists.map(\.key.value) }
-        return all.filter { field in
+    /// The key of messages, where nothing says that these are notices about other things.
+    private static func messages(in fields: [SpecField], _ values: PageValues) -> String? {
+        let names = fields.map { words($0.key.value).joined() }
+        guard Set(names).isDisjoint(with: ["errors", "error", "success", "status"]) else {
+            return nil
+        }
+        return fields.first { field in
             words(field.key.value) == ["messages"]
                 && values.value(of: field).element?.fields != nil
-        }.map(\.key.value)
+        }?.key.value
     }
 
     // MARK: Members
@@ -163,6 +168,11 @@ struct PageAnswer {
         [["total"]]
         + ["count", "items", "results", "records", "elements", "entries"].map { ["total", $0] }
     private static let wordsOfPageCounts = wordsOfTotalPages + [["page", "count"]]
+
+    /// Whether it has a number that may be that of all items.
+    var hasTotal: Bool {
+        members.contains { $0.value.isCount && Self.wordsOfTotals.contains($0.words) }
+    }
 
     /// The number of all items, where the number of all pages is beside it: Weaviate calls the number of
     /// items on one page `totalResults`.

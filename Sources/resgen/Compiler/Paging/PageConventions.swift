@@ -86,8 +86,8 @@ extension SpecReturns {
         switch self {
         case .json(let type): return type
         case .byStatus(let answers):
-            let contents = answers.map(\.content).filter { !$0.isNothing }
-            guard contents.count == 1, case .answer(.json(let type)) = contents[0] else {
+            let others = answers.filter { !$0.isEmptyPage }
+            guard others.count == 1, case .answer(.json(let type)) = others[0].content else {
                 return nil
             }
             return type
@@ -96,12 +96,14 @@ extension SpecReturns {
     }
 }
 
-extension SpecStatusAnswer.Content {
-    fileprivate var isNothing: Bool {
-        switch self {
-        case .literal(let node): node.isNull
-        case .answer(.void): true
-        case .answer: false
+extension SpecStatusAnswer {
+    /// Whether it says that there is nothing, and not that there will be, as 202 does.
+    fileprivate var isEmptyPage: Bool {
+        if case .code(let code) = status.value, code == 202 { return false }
+        switch content {
+        case .literal(let node): return node.isNull
+        case .answer(.void): return true
+        case .answer: return false
         }
     }
 }

@@ -212,23 +212,39 @@ struct PageList {
     }
 
     /// What parameters are called that say how many items are wanted.
-    static let sizes = [
+    private static let sizes = [
         ["limit"], ["top"], ["take"], ["count"], ["size"], ["page", "size"], ["per", "page"],
-        ["page", "limit"], ["max", "results"], ["number"], ["rows"], ["length"],
+        ["page", "limit"], ["max", "results"], ["number"], ["rows"],
     ]
-
-    /// Whether a parameter says how many items are wanted.
-    private var hasSize: Bool {
-        parameters.contains { $0.value.isCount && Self.sizes.contains($0.words) }
-    }
 
     /// How many items are passed over, where another parameter says how many are wanted.
     var offset: SpecPages.Next? {
-        guard hasSize else { return nil }
-        let offset = parameters.first {
-            $0.value.isCount && ($0.words == ["offset"] || $0.words == ["skip"])
+        let offset = parameters.first { parameter in
+            (parameter.words == ["offset"] || parameter.words == ["skip"])
+                && parameters.contains { isSize($0, beside: parameter) }
         }
         return offset.map { .offset(name($0), limit: nil) }
+    }
+
+    /// What is called a number may be one of seconds, where that of items is an integer.
+    private func isSize(_ parameter: Parameter, beside offset: Parameter) -> Bool {
+        guard Self.sizes.contains(parameter.words), parameter.value.isCount else { return false }
+        return offset.value.isInteger || offset.value.isCount && !parameter.value.isInteger
+    }
+
+    private static let wordsOfStarts = [["start"], ["start", "at"], ["start", "index"]]
+    private static let wordsOfEnds: Set = [
+        "end", "stop", "until", "till", "to", "finish", "before",
+    ]
+
+    /// Whether a start is that of items, and not of a period, which has an end.
+    private func countsItems(_ next: SpecPages.Next, from start: Parameter) -> Bool {
+        guard start.value.isInteger, answer.hasTotal || repeats(next),
+            parameters.contains(where: { isSize($0, beside: start) })
+        else { return false }
+        return !parameters.contains {
+            $0.words.count < 3 && !Self.wordsOfEnds.isDisjoint(with: $0.words)
+        }
     }
 
     /// Whether the answer has the number that a parameter asks for, too.
@@ -254,7 +270,15 @@ struct PageList {
         case .url(let next, _): return ends && isAllowed(next) { $0.isText || $0.isAny }
         case .cursor(let cursor, let into):
             return ends && isAllowed(cursor) { parameter(into)?.value.takes($0) == true }
-        case .page(let name, _, let limit), .offset(let name, let limit):
+        case .page(let name, _, let limit):
+            return ends && isCount(name) && (limit.map(isCount) ?? true)
+        case .offset(let name, let limit):
+            if pages.source == .convention, let parameter = parameter(name),
+                Self.wordsOfStarts.contains(parameter.words),
+                !countsItems(pages.next, from: parameter)
+            {
+                return false
+            }
             return ends && isCount(name) && (limit.map(isCount) ?? true)
         }
     }

@@ -160,13 +160,15 @@ struct DescribedPages {
     private var counted: SpecPages? {
         for parameter in parameters where parameter["in"]?.string == "query" {
             guard let key = parameter["name"]?.string else { continue }
-            let words = PageAnswer.words(key)
             let first = FirstNumber(parameter, parameter["schema"].flatMap(document.resolved))
-            if Self.wordsOfPages.contains(words), let start = first.ofPages {
+            switch PageAnswer.words(key) {
+            case ["page"], ["page", "number"], ["page", "num"], ["page", "no"], ["page", "index"],
+                ["current", "page"]:
+                guard let start = first.ofPages else { continue }
                 return counted(.page(name(key), start: start, limit: nil))
-            }
-            if Self.wordsOfStarts.contains(words), first.ofItems == 0, isOffset {
-                return counted(.offset(name(key), limit: nil))
+            case ["start"], ["start", "at"], ["start", "index"]:
+                if first.ofItems == 0 { return counted(.offset(name(key), limit: nil)) }
+            default: continue
             }
         }
         return nil
@@ -176,21 +178,5 @@ struct DescribedPages {
         var counted = pages(next, items: nil)
         counted.source = .convention
         return counted
-    }
-
-    private static let wordsOfPages = [
-        ["page"], ["page", "number"], ["page", "num"], ["page", "no"], ["page", "index"],
-        ["current", "page"],
-    ]
-    /// What says how many items are passed over, or where a period starts.
-    private static let wordsOfStarts = [["start"], ["start", "at"], ["start", "index"]]
-    /// What parameters begin with that say where a period ends.
-    private static let wordsOfEnds: Set = ["end", "stop", "until", "to"]
-
-    /// Whether a start is that of items: how many are wanted is asked for, and no end of a period.
-    private var isOffset: Bool {
-        let words = parameters.map { PageAnswer.words($0["name"]?.string ?? "") }
-        return words.contains(where: PageList.sizes.contains)
-            && !words.contains { $0.first.map(Self.wordsOfEnds.contains) ?? false }
     }
 }
