@@ -231,10 +231,10 @@ import Testing
     func isNoWiderThanTheTerminal(width: Int) throws {
         let spec = URL(filePath: #filePath).appending(path: "../../../../Specs/GitHub.json").path
         let lines = ToolRun("list", spec, width: width).output.split(separator: "\n")
-        let whole = ToolRun("list", spec, width: 1000).output.split(separator: "\n")
-        #expect(lines.count == whole.count)
+        let full = ToolRun("list", spec, width: 1000).output.split(separator: "\n")
+        #expect(lines.count == full.count)
         #expect(lines.allSatisfy { $0.count <= max(width, 66) && !$0.hasSuffix(" ") })
-        #expect(whole.allSatisfy { !$0.contains("…") })
+        #expect(full.allSatisfy { !$0.contains("…") })
         let piped = ToolRun("list", spec).output.split(separator: "\n")
         #expect(piped.allSatisfy { $0.count <= 100 })
     }
@@ -245,9 +245,9 @@ import Testing
         func lines(_ width: Int?) -> [Substring] {
             ToolRun("list", "-", input: text, width: width).output.split(separator: "\n")
         }
-        let whole = lines(nil)
-        let width = try #require(whole.map(\.count).max())
-        #expect(lines(width) == whole)
+        let full = lines(nil)
+        let width = try #require(full.map(\.count).max())
+        #expect(lines(width) == full)
         #expect(
             lines(62) == [
                 "NAME    METHOD  PATH                         SIGNATURE  VALUE",

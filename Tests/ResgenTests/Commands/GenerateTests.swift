@@ -59,7 +59,7 @@ import Testing
         )
     }
 
-    /// The plugin has a folder of its own, and names each spec of the module.
+    /// The plugin has a separate folder, and names each spec of the module.
     @Test func aPluginIsToldOfNoLeftovers() throws {
         let (spec, other) = (try folder.file("a.json"), try folder.file("b.json", "{}"))
         let notes = folder.path("notes")

@@ -129,7 +129,7 @@ import Testing
     }
 
     /// A document requires its constants also where a spec beside it has endpoints, which says what is sent
-    /// of its own models.
+    /// of the models it has.
     @Test func constantsOfDocumentsAreRequiredBesideASpec() throws {
         let difference = try Difference(
             Self.specBesideDocument(hasConstants: false),

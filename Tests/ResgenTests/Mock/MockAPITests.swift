@@ -320,7 +320,7 @@ import Testing
         #expect(body.contains(##""pointer": "#/1/a~1b/1""##), "\(body)")
     }
 
-    /// Whatever stands before the other in the spec.
+    /// Whichever comes first in the spec.
     @Test func thePathThatSaysMostIsTaken() throws {
         let paths = [
             #""item": { "request": "GET /items/{id}" }"#,

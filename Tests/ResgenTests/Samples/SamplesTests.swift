@@ -220,7 +220,7 @@ import Testing
     }
 
     /// A status that a narrower pattern has would be read by that.
-    @Test func theRestOfTheErrorsHasAStatusOfItsOwn() throws {
+    @Test func theRestOfTheErrorsHasAnotherStatus() throws {
         let api = try api(
             """
             {

@@ -83,9 +83,13 @@ extension RequestPart {
 }
 
 extension Set<String> {
-    /// Whether one of some media types is one of these; parameters are not compared.
+    /// Whether one of some media types is one of these, or in a range of these; parameters are not compared.
     func hasAny(of types: Set<String>) -> Bool {
-        types.contains { contains(MediaType($0).essence) }
+        types.contains { type in
+            let essence = MediaType(type).essence
+            let range = essence.prefix { $0 != "/" } + "/*"
+            return contains(essence) || contains(String(range)) || contains("*/*")
+        }
     }
 }
 

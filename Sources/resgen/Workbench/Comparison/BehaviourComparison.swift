@@ -40,9 +40,8 @@ struct BehaviourComparison {
             return [row(old.name, message, place)]
         }
         guard let (was, now) = addresses.otherServers else { return [] }
-        let message =
-            "its server is \(now), was \(was): requests go where they went, but for callers who give one"
-        return [row(old.name, message, place)]
+        let message = "its server is \(now), was \(was): requests go where they went"
+        return [row(old.name, "\(message), but for callers who give one", place)]
     }
 
     private func changes(from endpoint: Endpoint, to other: Endpoint) -> [APIChange] {

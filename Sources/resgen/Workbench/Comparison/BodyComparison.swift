@@ -32,7 +32,8 @@ struct BodyComparison {
                 isUnderstood ? .behaviour : .breaking,
                 "it is sent as \(now.mediaType), was \(body.mediaType)"
             )
-            if body.wireKind != now.wireKind { return }
+            let isOther = MediaType(body.mediaType).essence != MediaType(now.mediaType).essence
+            if isUnderstood && isOther || body.wireKind != now.wireKind { return }
         }
         if body.wrap != now.wrap {
             let names = [now.wrap, body.wrap].map { $0.map { "in '\($0)'" } ?? "by itself" }

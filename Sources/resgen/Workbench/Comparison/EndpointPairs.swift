@@ -12,11 +12,12 @@ struct EndpointPairs {
         let oldKeys = Set(old.root.allEndpoints.map(\.key))
         let unmatched = newEndpoints.filter { !oldKeys.contains($0.key) }
         var free = FreeEndpoints(unmatched, of: new)
-        var pairs = old.root.allEndpoints.map { endpoint in
-            (old: endpoint, new: newKeys[endpoint.key] ?? free.takeRequestLine(of: endpoint))
-        }
-        for index in pairs.indices where pairs[index].new == nil {
-            pairs[index].new = free.takeAddress(of: pairs[index].old, in: old)
+        let addresses = ServerAddresses(of: old)
+        var pairs = old.root.allEndpoints.map { (old: $0, new: newKeys[$0.key]) }
+        for match in FreeEndpoints.Match.allCases {
+            for index in pairs.indices where pairs[index].new == nil {
+                pairs[index].new = free.take(for: pairs[index].old, match, addresses)
+            }
         }
         self.pairs = pairs.compactMap { old, new in new.map { (old, $0) } }
         removed = pairs.filter { $0.new == nil }.map(\.old)
@@ -33,40 +34,48 @@ struct EndpointPairs {
 
 /// The new endpoints whose keys are new, until they are found to be an old one.
 private struct FreeEndpoints {
+    /// How an endpoint is known again; what says most goes first.
+    enum Match: CaseIterable {
+        /// Request line and constants are the same.
+        case requestLine
+        /// The request line is the same, and no constant is another one.
+        case similarRequest
+        /// A part of the path is now in the server's address, or was there.
+        case address
+    }
+
     private let endpoints: [Endpoint]
     private let byRequestLine: [String: [Int]]
-    /// Of those whose server is known.
     private let byAddress: [String: [Int]]
     private var taken: Set<Int> = []
 
     init(_ endpoints: [Endpoint], of api: API) {
         self.endpoints = endpoints
         byRequestLine = Dictionary(grouping: endpoints.indices) { endpoints[$0].requestLine }
-        let addresses = endpoints.map(api.requestAddress)
-        byAddress = Dictionary(grouping: endpoints.indices) { addresses[$0] ?? "" }
+        let server = ServerAddresses(of: api)
+        byAddress = Dictionary(grouping: endpoints.indices) {
+            server.requestAddress(of: endpoints[$0]) ?? ""
+        }
     }
 
-    mutating func takeRequestLine(of endpoint: Endpoint) -> Endpoint? {
-        take(of: byRequestLine[endpoint.requestLine], for: endpoint)
-    }
-
-    /// The one with the same address, where a part of the path is now in the server's or was there.
-    mutating func takeAddress(of endpoint: Endpoint, in old: API) -> Endpoint? {
-        old.requestAddress(of: endpoint).flatMap { take(of: byAddress[$0], for: endpoint) }
-    }
-
-    /// Takes the first with the same constants, else the first that contradicts none.
-    private mutating func take(of candidates: [Int]?, for endpoint: Endpoint) -> Endpoint? {
-        let free = (candidates ?? []).filter { !taken.contains($0) }
-        if free.isEmpty { return nil }
+    /// - Parameter addresses: Those of the API that the endpoint is of.
+    mutating func take(
+        for endpoint: Endpoint,
+        _ match: Match,
+        _ addresses: ServerAddresses
+    ) -> Endpoint? {
+        let candidates =
+            match == .address
+            ? addresses.requestAddress(of: endpoint).flatMap { byAddress[$0] }
+            : byRequestLine[endpoint.requestLine]
         let constants = endpoint.constants
-        let index =
-            free.first { endpoints[$0].constants == constants }
-            ?? free.first { index in
-                endpoints[index].constants.allSatisfy { key, value in
-                    (constants[key] ?? value) == value
-                }
-            }
+        let index = candidates?.first { index in
+            if taken.contains(index) { return false }
+            let others = endpoints[index].constants
+            return others == constants
+                || match != .requestLine
+                    && others.allSatisfy { key, value in (constants[key] ?? value) == value }
+        }
         guard let index else { return nil }
         taken.insert(index)
         return endpoints[index]

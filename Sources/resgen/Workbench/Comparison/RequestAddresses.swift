@@ -3,15 +3,15 @@ import ResgenCompiler
 /// Where the requests of both APIs go, and whether there still is something where programs ask that were built
 /// before.
 struct RequestAddresses {
-    private let old: API
-    private let new: API
+    private let old: ServerAddresses
+    private let new: ServerAddresses
     private let newTypes: WireTypes
     private let oldRequestLines: [String: [Endpoint]]
     private let newRequestLines: [String: [Endpoint]]
 
     init(old: API, new: API, _ newTypes: WireTypes) {
-        self.old = old
-        self.new = new
+        self.old = ServerAddresses(of: old)
+        self.new = ServerAddresses(of: new)
         self.newTypes = newTypes
         oldRequestLines = Dictionary(grouping: old.root.allEndpoints, by: \.requestLine)
         newRequestLines = Dictionary(grouping: new.root.allEndpoints, by: \.requestLine)
@@ -36,15 +36,17 @@ struct RequestAddresses {
 
     /// The default servers where they are two; nil where one has none.
     var otherServers: (old: String, new: String)? {
-        guard let was = old.serverText, let now = new.serverText,
+        guard let was = old.server, let now = new.server,
             was.meantAddress != now.meantAddress
         else { return nil }
         return (was, now)
     }
 
-    /// The paths in which servers end that callers give, where they are two.
+    /// The paths in which servers end, where they are two and callers give one of the servers.
     var otherPaths: (old: String, new: String)? {
-        guard let was = old.callersPath, let now = new.callersPath, was != now else { return nil }
+        guard old.server == nil || new.server == nil, let was = old.path, let now = new.path,
+            was != now
+        else { return nil }
         return (was.isEmpty ? "/" : was, now.isEmpty ? "/" : now)
     }
 
@@ -55,23 +57,27 @@ struct RequestAddresses {
 
     /// Whether none of the servers has the address any more.
     func isGone(_ server: String) -> Bool {
-        let servers = [new.serverText].compactMap(\.self) + new.otherServers.map(\.address)
+        let servers = [new.server].compactMap(\.self) + new.others
         return !servers.contains { $0.meantAddress == server.meantAddress }
     }
 
     /// The servers of an endpoint where they are two, and one of both has one by itself.
     func otherServers(of endpoint: Endpoint, _ other: Endpoint) -> (old: String, new: String)? {
         let servers = (old.address(of: endpoint), new.address(of: other))
-        guard servers != (nil, nil), let was = servers.0 ?? old.serverText,
-            let now = servers.1 ?? new.serverText, was.meantAddress != now.meantAddress
+        guard servers != (nil, nil), let was = servers.0 ?? old.server,
+            let now = servers.1 ?? new.server, was.meantAddress != now.meantAddress
         else { return nil }
         return (was, now)
     }
 
     /// Whether requests go where they went: a part of the path may be in the server's address now.
     func areEqual(_ endpoint: Endpoint, _ other: Endpoint) -> Bool {
-        guard let address = old.requestAddress(of: endpoint) else { return false }
-        return address == new.requestAddress(of: other)
+        guard let was = old.requestAddress(of: endpoint), let now = new.requestAddress(of: other)
+        else { return false }
+        // Of a server that callers give only the end is known.
+        return was == now
+            || (old.server == nil) != (new.server == nil)
+                && old.requestPath(of: endpoint) == new.requestPath(of: other)
     }
 
     /// What to say of an endpoint that is gone, and the one that has its request line now.
@@ -107,78 +113,11 @@ struct RequestAddresses {
     }
 }
 
-extension API {
-    /// What is asked of which server, where that is known: `GET https://api.example.com/people/{}`.
-    func requestAddress(of endpoint: Endpoint) -> String? {
-        guard case .path(let pieces) = endpoint.target,
-            let server = address(of: endpoint) ?? serverText ?? callersPath
-        else { return nil }
-        return "\(endpoint.method.rawValue) \(server.meantAddress)\(pieces.template)"
-    }
-
-    /// The address of the default server, `{}` in the place of what is a property without a default.
-    fileprivate var serverText: String? {
-        switch server {
-        case .missing: nil
-        case .address(let address): address
-        case .template(let pieces):
-            pieces.map { piece in
-                switch piece {
-                case .literal(let text): text
-                case .argument(let name, _, _):
-                    properties.first { $0.name == name }?.defaultText(in: self) ?? "{}"
-                }
-            }.joined()
-        }
-    }
-
-    /// The path in which the server ends that callers have to give.
-    fileprivate var callersPath: String? {
-        if case .missing = server { serverPath ?? "" } else { nil }
-    }
-
-    /// The address of the server that an endpoint has by itself.
-    fileprivate func address(of endpoint: Endpoint) -> String? {
-        endpoint.server.flatMap { name in endpointServers.first { $0.name == name }?.address }
-    }
-}
-
-extension String {
-    /// The address as it is compared: scheme and host are one in any case, the default port is none, and
-    /// neither is a slash at the end (RFC 3986, section 6.2).
-    var meantAddress: String {
-        guard let scheme = firstRange(of: "://") else { return self }
-        let path = self[scheme.upperBound...].firstIndex(of: "/") ?? endIndex
-        var origin = self[..<path].lowercased()
-        for (scheme, port) in [("https", ":443"), ("http", ":80")]
-        where origin.hasPrefix("\(scheme)://") && origin.hasSuffix(port) {
-            origin.removeLast(port.count)
-        }
-        let rest = self[path...]
-        return origin + (rest.hasSuffix("/") ? rest.dropLast() : rest)
-    }
-}
-
 extension RequestItem {
     /// `kind=a` of a constant.
     fileprivate var shownConstant: String? {
         guard case .const(let value) = value else { return nil }
         if case .string(let text) = value { return "\(key)=\(text)" }
         return "\(key)=\(value.wireText)"
-    }
-}
-
-extension Argument {
-    /// The default as it is sent, where that is a text, a number or a value of an enum.
-    fileprivate func defaultText(in api: API) -> String? {
-        switch defaultValue {
-        case .string(let text), .number(let text): return text
-        case .member(let name):
-            guard case .model(let path, _) = type,
-                case .enumeration(let enumeration)? = AnswerTypes(api).model(path)?.kind
-            else { return nil }
-            return enumeration.cases.first { $0.name == name }?.value.text
-        default: return nil
-        }
     }
 }

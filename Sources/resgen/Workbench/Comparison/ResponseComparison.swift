@@ -7,6 +7,8 @@ struct ResponseComparison {
     let subject: String
     /// Whether the new API still has what was asked for, though it asks for something else.
     let isFormerDescribed: Bool
+    /// Whether none of what was asked for is asked for any more.
+    let isOtherMedia: Bool
 
     /// What is read of an answer, and how.
     private struct Content {
@@ -36,7 +38,7 @@ struct ResponseComparison {
                         old.range,
                         new.range
                     )
-                } else {
+                } else if status != nil || !isFormerDescribed || !isOtherMedia {
                     compare(content, other.content, name, &values)
                 }
             } else if status == nil {

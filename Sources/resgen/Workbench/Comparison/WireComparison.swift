@@ -152,11 +152,13 @@ struct WireComparison {
         BodyComparison(oldTypes: oldTypes, newTypes: newTypes)
             .compare(endpoint, other, subject, &values)
         let accepted = AcceptComparison.mediaTypes(of: endpoint, in: old)
+        let acceptedNow = AcceptComparison.mediaTypes(of: other, in: new)
         ResponseComparison(
             old: endpoint,
             new: other,
             subject: subject,
-            isFormerDescribed: other.mediaTypes.answer.hasAny(of: accepted)
+            isFormerDescribed: other.mediaTypes.answer.hasAny(of: accepted),
+            isOtherMedia: accepted.isDisjoint(with: acceptedNow)
         ).compare(&values)
         compareErrors(endpoint.errors, other.errors, subject: subject, place, &values)
         compareFailures(endpoint.failures, other.failures, subject: subject, &values)
