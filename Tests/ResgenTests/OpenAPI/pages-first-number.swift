@@ -240,6 +240,13 @@ nonisolated extension FirstNumbers {
         Resource(.get, server, "/success", query: ["page": page])
     }
 
+    /// `GET /start-and-page`
+    ///
+    /// - Parameter page: Default: `1`.
+    func startAndPage(start: Int? = nil, page: Int? = nil) -> PagedResource<[Thing], Thing> {
+        Resource(.get, server, "/start-and-page", query: ["start": start, "page": page]).pages(next: .page("page"))
+    }
+
     struct Thing: Codable { var id: Int }
 
     struct TotalResponse: Codable {

@@ -232,7 +232,8 @@ struct PageList {
         return offset.value.isInteger || offset.value.isCount && !parameter.value.isInteger
     }
 
-    private static let wordsOfStarts = [["start"], ["start", "at"], ["start", "index"]]
+    /// What a parameter is called that says where the items start, or a period.
+    static let wordsOfStarts = [["start"], ["start", "at"], ["start", "index"]]
     private static let wordsOfEnds: Set = [
         "end", "stop", "until", "till", "to", "finish", "before",
     ]

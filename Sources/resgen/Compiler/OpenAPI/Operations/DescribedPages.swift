@@ -156,27 +156,37 @@ struct DescribedPages {
             .flatMap { $0?.elements ?? [] }.compactMap(document.resolved)
     }
 
-    /// A number of a page, or of an item, where the document says which one the first has.
+    /// A number of a page, or else of an item, where the document says which one the first has.
     private var counted: SpecPages? {
-        for parameter in parameters where parameter["in"]?.string == "query" {
-            guard let key = parameter["name"]?.string else { continue }
-            let first = FirstNumber(parameter, parameter["schema"].flatMap(document.resolved))
-            switch PageAnswer.words(key) {
-            case ["page"], ["page", "number"], ["page", "num"], ["page", "no"], ["page", "index"],
-                ["current", "page"]:
-                guard let start = first.ofPages else { continue }
-                return counted(.page(name(key), start: start, limit: nil))
-            case ["start"], ["start", "at"], ["start", "index"]:
-                if first.ofItems == 0 { return counted(.offset(name(key), limit: nil)) }
-            default: continue
-            }
+        let query = parameters.filter { $0["in"]?.string == "query" }
+        let next = query.lazy.compactMap(page).first ?? query.lazy.compactMap(start).first
+        return next.map { next in
+            var counted = pages(next, items: nil)
+            counted.source = .convention
+            return counted
         }
-        return nil
     }
 
-    private func counted(_ next: SpecPages.Next) -> SpecPages {
-        var counted = pages(next, items: nil)
-        counted.source = .convention
-        return counted
+    private func page(_ parameter: JSONNode) -> SpecPages.Next? {
+        let words = [
+            ["page"], ["page", "number"], ["page", "num"], ["page", "no"], ["page", "index"],
+            ["current", "page"],
+        ]
+        guard let key = parameter["name"]?.string, words.contains(PageAnswer.words(key)) else {
+            return nil
+        }
+        return first(of: parameter).ofPages.map { .page(name(key), start: $0, limit: nil) }
+    }
+
+    private func start(_ parameter: JSONNode) -> SpecPages.Next? {
+        guard let key = parameter["name"]?.string,
+            PageList.wordsOfStarts.contains(PageAnswer.words(key)),
+            first(of: parameter).ofItems == 0
+        else { return nil }
+        return .offset(name(key), limit: nil)
+    }
+
+    private func first(of parameter: JSONNode) -> FirstNumber {
+        FirstNumber(parameter, parameter["schema"].flatMap(document.resolved))
     }
 }
