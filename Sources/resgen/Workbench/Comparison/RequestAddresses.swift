@@ -17,7 +17,7 @@ struct RequestAddresses {
         newRequestLines = Dictionary(grouping: new.root.allEndpoints, by: \.requestLine)
     }
 
-    /// `GET /people/{id}`, and the constants of the query where several have that.
+    /// `GET /people/{id}`, and the constants of query and headers where several have that.
     func oldSubject(of endpoint: Endpoint) -> String {
         Self.subject(of: endpoint, among: oldRequestLines)
     }
@@ -28,10 +28,14 @@ struct RequestAddresses {
 
     private static func subject(of endpoint: Endpoint, among lines: [String: [Endpoint]]) -> String
     {
-        let areSeveral = lines[endpoint.requestLine].map { $0.count > 1 } ?? false
-        let constants = areSeveral ? endpoint.query.allItems.compactMap(\.shownConstant) : []
-        return endpoint.subject
-            + (constants.isEmpty ? "" : "?" + constants.joined(separator: "&"))
+        guard let others = lines[endpoint.requestLine], others.count > 1 else {
+            return endpoint.subject
+        }
+        let query = endpoint.query.allItems.compactMap { $0.shownConstant("=") }
+        let headers = endpoint.headers.allItems.filter { !$0.isAccept }
+            .compactMap { $0.shownConstant(": ") }
+        return endpoint.subject + (query.isEmpty ? "" : "?" + query.joined(separator: "&"))
+            + (headers.isEmpty ? "" : " (\(headers.joined(separator: ", ")))")
     }
 
     /// The default servers where they are two; nil where one has none.
@@ -115,9 +119,9 @@ struct RequestAddresses {
 
 extension RequestItem {
     /// `kind=a` of a constant.
-    fileprivate var shownConstant: String? {
+    fileprivate func shownConstant(_ separator: String) -> String? {
         guard case .const(let value) = value else { return nil }
-        if case .string(let text) = value { return "\(key)=\(text)" }
-        return "\(key)=\(value.wireText)"
+        let text = if case .string(let text) = value { text } else { value.wireText }
+        return key + separator + text
     }
 }

@@ -155,7 +155,7 @@ struct WireValueComparison {
         inner.subject += Self.element
         switch (shape, now) {
         case (_, .array(let element)) where shape.isSingle:
-            if let separator = place.separator, shape.isAnyText {
+            if let separator = place.separator, shape.canHave(separator) {
                 add(.similar, "\(message): '\(separator)' is between its values", place)
             } else {
                 add(.wider, message, place)
@@ -497,7 +497,15 @@ extension WireTypes.Shape {
         }
     }
 
-    fileprivate var isAnyText: Bool { if case .text(nil) = self { true } else { false } }
+    /// Whether one of its values may have what is between those of a list.
+    fileprivate func canHave(_ separator: Character) -> Bool {
+        switch self {
+        case .text(nil), .text("URL"): true
+        case .enumeration(let enumeration, _):
+            enumeration.cases.contains { $0.value.text.contains(separator) }
+        default: false
+        }
+    }
 
     fileprivate var isAny: Bool { if case .any = self { true } else { false } }
 }
