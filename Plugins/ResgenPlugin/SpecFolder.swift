@@ -42,6 +42,26 @@ struct SpecFolder {
         }
     }
 
+    /// Warns of documents under their usual names, where a target has no spec that could include one.
+    func warnOfDocuments(in module: Module) {
+        guard specs(of: module).isEmpty else { return }
+        for file in module.files where Self.mayBeDocument(file) {
+            let name = file.deletingPathExtension().lastPathComponent
+            let stem = name.hasSuffix(".openapi") ? String(name.dropLast(8)) : name
+            Diagnostics.warning(
+                "nothing is made of '\(file.lastPathComponent.onOneLine)': call it "
+                    + "'\(stem.onOneLine).resgen.\(file.pathExtension)', or include it in a spec",
+                file: file.path
+            )
+        }
+    }
+
+    private static func mayBeDocument(_ file: URL) -> Bool {
+        let name = file.deletingPathExtension().lastPathComponent.lowercased()
+        return SpecText.endings.contains(file.pathExtension)
+            && (["openapi", "swagger"].contains(name) || name.hasSuffix(".openapi"))
+    }
+
     private func specs(of module: Module) -> [URL] {
         module.ownSpecs + specs(of: module.name)
     }

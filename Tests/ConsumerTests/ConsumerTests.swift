@@ -105,6 +105,20 @@ struct ConsumerTests {
         #expect(build.output.contains(warning), "\(build.output)")
     }
 
+    @Test(arguments: [
+        ("openapi.yaml", "openapi.resgen.yaml"), ("Shop.openapi.json", "Shop.resgen.json"),
+    ])
+    func aDocumentWithoutASpecIsAWarning(name: String, other: String) async throws {
+        let path = "Sources/First/\(name)"
+        try consumer.write("{}", to: path)
+        defer { try? consumer.remove(path) }
+        let build = try await consumer.build("First")
+        #expect(build.status == 0)
+        let warning =
+            "warning: nothing is made of '\(name)': call it '\(other)', or include it in a spec"
+        #expect(build.output.contains(warning), "\(build.output)")
+    }
+
     @Test func twoSpecsOfOneAPIAreAMistakeOfTheSecond() async throws {
         let path = "Specs/Beside/Twice.json"
         try consumer.write(Consumer.spec("Further"), to: path)
