@@ -5,13 +5,13 @@ import PackagePlugin
 @main
 struct ResgenPlugin: BuildToolPlugin {
     func createBuildCommands(context: PluginContext, target: any Target) throws -> [Command] {
-        guard let sources = target.sourceModule?.sourceFiles else { return [] }
+        guard target.sourceModule != nil else { return [] }
         let folder = SpecFolder(of: context.package.directoryURL)
         let output = context.pluginWorkDirectoryURL
         let tool = try context.tool(named: "resgen-build").url
         folder.warnOfStrays(target: target.name, of: context.package.targets.map(Module.init))
         let watch = try Watch(folder, output: output, tool: tool)
-        let module = Module(target.name, sources.map(\.url))
+        let module = Module(target)
         folder.warnOfDocuments(in: module)
         let generate = generateCommands(
             of: module,

@@ -47,7 +47,7 @@ struct SpecFolder {
         guard specs(of: module).isEmpty else { return }
         for file in module.files where Self.mayBeDocument(file) {
             let name = file.deletingPathExtension().lastPathComponent
-            let stem = name.hasSuffix(".openapi") ? String(name.dropLast(8)) : name
+            let stem = name.hasSuffix(".openapi") ? String(name.dropLast(".openapi".count)) : name
             Diagnostics.warning(
                 "nothing is made of '\(file.lastPathComponent.onOneLine)': call it "
                     + "'\(stem.onOneLine).resgen.\(file.pathExtension)', or include it in a spec",

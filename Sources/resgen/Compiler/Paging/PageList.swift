@@ -239,7 +239,10 @@ struct PageList {
     ]
 
     /// Whether a start is that of items, and not of a period, which has an end.
-    private func countsItems(_ next: SpecPages.Next, from start: Parameter) -> Bool {
+    private func countsItems(_ next: SpecPages.Next, by name: Located<String>) -> Bool {
+        guard let start = parameter(name), Self.wordsOfStarts.contains(start.words) else {
+            return true
+        }
         guard start.value.isInteger, answer.hasTotal || repeats(next),
             parameters.contains(where: { isSize($0, beside: start) })
         else { return false }
@@ -271,16 +274,9 @@ struct PageList {
         case .url(let next, _): return ends && isAllowed(next) { $0.isText || $0.isAny }
         case .cursor(let cursor, let into):
             return ends && isAllowed(cursor) { parameter(into)?.value.takes($0) == true }
-        case .page(let name, _, let limit):
-            return ends && isCount(name) && (limit.map(isCount) ?? true)
-        case .offset(let name, let limit):
-            if pages.source == .convention, let parameter = parameter(name),
-                Self.wordsOfStarts.contains(parameter.words),
-                !countsItems(pages.next, from: parameter)
-            {
-                return false
-            }
-            return ends && isCount(name) && (limit.map(isCount) ?? true)
+        case .page(let name, _, let limit), .offset(let name, let limit):
+            let isOfItems = pages.source != .convention || countsItems(pages.next, by: name)
+            return ends && isOfItems && isCount(name) && (limit.map(isCount) ?? true)
         }
     }
 

@@ -11,10 +11,6 @@ struct FormObjects {
         return objects.keys
     }
 
-    private init(sendable: SendableTypes) {
-        self.sendable = sendable
-    }
-
     /// Whether a value is read of a text, or of several of one name.
     static func isText(_ type: APIType, _ sendable: SendableTypes) -> Bool {
         switch sendable.resolver.expanded(type) {

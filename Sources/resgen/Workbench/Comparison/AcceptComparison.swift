@@ -14,7 +14,7 @@ struct AcceptComparison {
 
     /// Nil where no endpoint has a header that says it, or callers say it.
     init?(_ endpoint: Endpoint, in old: API, _ other: Endpoint, in new: API) {
-        let headers = [endpoint, other].map { $0.headers.allItems.first(where: \.isAccept) }
+        let headers = [endpoint.acceptHeader, other.acceptHeader]
         let isOfEveryRequest = (old.headers + new.headers).contains(where: \.isAccept)
         let isGiven = headers.contains { $0 != nil && $0?.constantText == nil }
         if isOfEveryRequest || isGiven || headers.allSatisfy({ $0 == nil }) { return nil }
@@ -27,7 +27,7 @@ struct AcceptComparison {
     /// The headers of an endpoint without the one that says what the runtime says anyway.
     static func headers(of endpoint: Endpoint, in api: API) -> RequestPart {
         guard !api.headers.contains(where: \.isAccept),
-            let text = endpoint.headers.allItems.first(where: \.isAccept)?.constantText,
+            let text = endpoint.acceptHeader?.constantText,
             mediaTypes(text, endpoint.result) == mediaTypes(nil, endpoint.result)
         else { return endpoint.headers }
         return endpoint.headers.withoutAccept
@@ -36,7 +36,7 @@ struct AcceptComparison {
     /// What an endpoint asks for; empty where that is anything, or something of every request.
     static func mediaTypes(of endpoint: Endpoint, in api: API) -> Set<String> {
         if api.headers.contains(where: \.isAccept) { return [] }
-        guard let header = endpoint.headers.allItems.first(where: \.isAccept) else {
+        guard let header = endpoint.acceptHeader else {
             return mediaTypes(nil, endpoint.result)
         }
         return header.constantText.map { mediaTypes($0, endpoint.result) } ?? []
@@ -61,6 +61,10 @@ struct AcceptComparison {
         isAskedAnew || old.isEmpty || new.isEmpty || !old.isDisjoint(with: new)
             || described.hasAny(of: old)
     }
+}
+
+extension Endpoint {
+    fileprivate var acceptHeader: RequestItem? { headers.allItems.first(where: \.isAccept) }
 }
 
 extension RequestItem {

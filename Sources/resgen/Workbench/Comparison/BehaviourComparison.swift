@@ -33,7 +33,7 @@ struct BehaviourComparison {
         of pairs: EndpointPairs,
         _ place: (old: SourceRange, new: SourceRange)
     ) -> [APIChange] {
-        let addresses = RequestAddresses(old: old, new: new, WireTypes(new))
+        let addresses = RequestAddresses(old: old, new: new)
         guard addresses.areEqual(in: pairs) else { return [] }
         if let (was, now) = addresses.otherPaths {
             let message = "the server that callers give ends in '\(now)', ended in '\(was)'"

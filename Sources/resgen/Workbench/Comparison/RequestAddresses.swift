@@ -5,14 +5,12 @@ import ResgenCompiler
 struct RequestAddresses {
     private let old: ServerAddresses
     private let new: ServerAddresses
-    private let newTypes: WireTypes
     private let oldRequestLines: [String: [Endpoint]]
     private let newRequestLines: [String: [Endpoint]]
 
-    init(old: API, new: API, _ newTypes: WireTypes) {
+    init(old: API, new: API) {
         self.old = ServerAddresses(of: old)
         self.new = ServerAddresses(of: new)
-        self.newTypes = newTypes
         oldRequestLines = Dictionary(grouping: old.root.allEndpoints, by: \.requestLine)
         newRequestLines = Dictionary(grouping: new.root.allEndpoints, by: \.requestLine)
     }
@@ -105,7 +103,7 @@ struct RequestAddresses {
     }
 
     /// Whether the requests of an endpoint, which is another one now, are answered.
-    func isServed(_ endpoint: Endpoint, by other: Endpoint) -> Bool {
+    func isServed(_ endpoint: Endpoint, by other: Endpoint, _ newTypes: WireTypes) -> Bool {
         if successor(of: endpoint) != nil { return true }
         guard endpoint.method == other.method, case .path(let pieces) = endpoint.target,
             case .path(let others) = other.target

@@ -26,18 +26,19 @@ struct ServerAddresses {
 
     /// What is asked of which server, where that is known: `GET https://api.example.com/people/{}`.
     func requestAddress(of endpoint: Endpoint) -> String? {
-        guard case .path(let pieces) = endpoint.target,
-            let server = address(of: endpoint) ?? server ?? callersPath
-        else { return nil }
-        return "\(endpoint.method.rawValue) \(server.meantAddress)\(pieces.template)"
+        request(of: endpoint) { $0[...] }
     }
 
     /// The same without scheme and host: `GET /people/{}`.
     func requestPath(of endpoint: Endpoint) -> String? {
+        request(of: endpoint) { $0.pathOfAddress }
+    }
+
+    private func request(of endpoint: Endpoint, at part: (String) -> Substring) -> String? {
         guard case .path(let pieces) = endpoint.target,
             let server = address(of: endpoint) ?? server ?? callersPath
         else { return nil }
-        return "\(endpoint.method.rawValue) \(server.meantAddress.pathOfAddress)\(pieces.template)"
+        return "\(endpoint.method.rawValue) \(part(server.meantAddress))\(pieces.template)"
     }
 }
 

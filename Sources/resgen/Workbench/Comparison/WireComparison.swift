@@ -14,7 +14,7 @@ struct WireComparison {
         self.new = new
         oldTypes = WireTypes(old)
         newTypes = WireTypes(new)
-        addresses = RequestAddresses(old: old, new: new, newTypes)
+        addresses = RequestAddresses(old: old, new: new)
     }
 
     func changes() -> [APIChange] {
@@ -137,7 +137,7 @@ struct WireComparison {
         let areEqual = addresses.areEqual(endpoint, other)
         if endpoint.requestLine != other.requestLine, !areEqual {
             values.rows.add(
-                addresses.isServed(endpoint, by: other) ? .behaviour : .breaking,
+                addresses.isServed(endpoint, by: other, newTypes) ? .behaviour : .breaking,
                 addresses.oldSubject(of: endpoint),
                 "it is '\(subject)' now",
                 place.0,
