@@ -13,7 +13,7 @@ extension NextPage {
     var ends: (more: Source?, total: Source?) {
         switch self {
         case .url(_, _, let more, let total), .cursor(_, _, let more, let total),
-            .page(_, _, _, let more, let total, _), .offset(_, _, let more, let total):
+            .page(_, _, _, let more, let total, _), .offset(_, _, _, let more, let total):
             (more, total)
         }
     }
@@ -52,13 +52,15 @@ extension NextPage {
         // One that leaves out what it says of others must end all the same.
         if hasMore == false || ends.more != nil && hasMore == nil && count == 0 { return nil }
         let total = try ends.total.flatMap(value)
-        let isLast = try isLast(pageRequest, value)
+        let number = try number(of: pageRequest, value)
+        let isLast = try isLast(number, value)
         if isLast == true { return nil }
         // A server that says where the end is may give fewer items than it was asked for; one that does not
         // count says -1.
         let isSaid =
             hasMore != nil || isLast != nil || total.flatMap(Self.integer).map { $0 >= 0 } ?? false
-        guard let step = try step(after: pageRequest, response, count, found, isSaid) else {
+        guard let step = try step(after: pageRequest, response, count, found, number, isSaid)
+        else {
             return nil
         }
         let itemsBefore = pageRequest.itemsBefore ?? step.itemsBefore
@@ -69,7 +71,6 @@ extension NextPage {
         }
         var resource = pageRequest.first
         resource.request = step.request
-        let isNumbered = if case .page = self { true } else { false }
         return PageRequest(
             first: pageRequest.first,
             resource: resource,
@@ -78,20 +79,18 @@ extension NextPage {
             itemsBefore: items,
             source: source,
             endsIfMissing: isNumbered,
+            count: number?.count,
         )
     }
 
     /// Whether as many pages are there as the response says; nil where it does not.
-    private func isLast<Page>(
-        _ pageRequest: PageRequest<Page>,
-        _ value: (Source) throws -> JSON?,
-    ) throws -> Bool? {
-        guard case .page(let parameter, let start, _, _, _, let source?) = self,
-            let total = try value(source)
-        else { return nil }
+    private func isLast(_ number: PageNumber?, _ value: (Source) throws -> JSON?) throws -> Bool? {
+        guard case .page(_, _, _, _, _, let source?) = self, let total = try value(source) else {
+            return nil
+        }
         let count = try integer(total, source)
-        let number = Self.number(parameter, start, pageRequest.resource.request)
-        let (before, isTooFar) = number.subtractingReportingOverflow(start)
+        guard let number else { return count < 0 ? nil : count <= 1 }
+        let (before, isTooFar) = number.value.subtractingReportingOverflow(number.count.start)
         return count < 0 ? nil : isTooFar || before >= count - 1
     }
 
@@ -102,6 +101,7 @@ extension NextPage {
         _ response: RawResponse,
         _ count: Int,
         _ found: JSON?,
+        _ number: PageNumber?,
         _ endIsSaid: Bool,
     ) throws -> (request: ResourceRequest, itemsBefore: Int)? {
         let (request, first) = (pageRequest.resource.request, pageRequest.first)
@@ -113,26 +113,19 @@ extension NextPage {
         case .cursor(let source, let parameter, _, _):
             guard let cursor = found, !Self.isEnd(cursor) else { return nil }
             return (try first.request.setting(parameter, to: cursor, from: source), 0)
-        case .page(let parameter, let start, let limit, _, _, _):
+        case .page(let parameter, _, let limit, _, _, _),
+            .offset(let parameter, _, let limit, _, _):
             guard count > 0, endIsSaid || count >= Self.asked(limit, request) else { return nil }
-            let number = Self.number(parameter, start, request)
-            guard let following = number.adding(1) else { return nil }
+            guard let number else { throw numberIsMissing }
+            guard let following = number.value.adding(isNumbered ? 1 : count) else { return nil }
             let next = try first.request.setting(parameter, to: .number(following))
-            return (next, Self.items(onPages: start..<max(start, number), each: count))
-        case .offset(let parameter, let limit, _, _):
-            guard count > 0, endIsSaid || count >= Self.asked(limit, request) else { return nil }
-            let offset = Self.integer(parameter.value(in: request)) ?? 0
-            guard let following = offset.adding(count) else { return nil }
-            return (try first.request.setting(parameter, to: .number(following)), offset)
+            let start = number.count.start
+            let before = start..<max(start, number.value)
+            return (next, Self.items(onPages: before, each: isNumbered ? count : 1))
         }
     }
 
-    /// The number of the page that is asked for; the first one's where the request names none.
-    private static func number(_ parameter: Parameter, _ start: Int, _ request: ResourceRequest)
-        -> Int
-    {
-        integer(parameter.value(in: request)) ?? start
-    }
+    private var isNumbered: Bool { if case .page = self { true } else { false } }
 
     /// How many items a page has that is not the last.
     private static func asked(_ limit: Parameter?, _ request: ResourceRequest) -> Int {
@@ -181,14 +174,14 @@ extension NextPage {
         }
     }
 
-    private func integer(_ value: JSON, _ source: Source) throws -> Int {
+    func integer(_ value: JSON, _ source: Source) throws -> Int {
         guard let integer = Self.integer(value) else {
             throw source.failure(expected: "an integer", found: "another value")
         }
         return integer
     }
 
-    private static func integer(_ value: JSON?) -> Int? {
+    static func integer(_ value: JSON?) -> Int? {
         value?.number?.integer() ?? value?.string.flatMap { Int($0) }
     }
 }

@@ -42,7 +42,7 @@ public indirect enum NextPage: Sendable {
     ///
     /// - Parameters:
     ///   - parameter: The parameter that takes the number.
-    ///   - start: The number of the first page, asked for when the request names none.
+    ///   - start: The number of the first page, where the request names none, or where the response says it.
     ///   - limit: The parameter that says how many items a page has. When it is sent, a page with
     ///     fewer is the last, unless the response says otherwise in `more`, `total` or `totalPages`.
     ///   - more: Where the response says, true or false, whether there are more pages.
@@ -50,7 +50,7 @@ public indirect enum NextPage: Sendable {
     ///   - totalPages: Where the response says how many pages there are in all.
     case page(
         _ parameter: Parameter,
-        start: Int = 1,
+        start: Start = 1,
         limit: Parameter? = nil,
         more: Source? = nil,
         total: Source? = nil,
@@ -60,13 +60,15 @@ public indirect enum NextPage: Sendable {
     /// A page starts behind a number of items.
     ///
     /// - Parameters:
-    ///   - parameter: The parameter that says how many items to pass over.
+    ///   - parameter: The parameter that says how many items to pass over, or which one is the first.
+    ///   - start: What it is for the first page, where the request says nothing, or where the response says it.
     ///   - limit: The parameter that says how many items a page has. When it is sent, a page with
     ///     fewer is the last, unless the response says otherwise in `more` or `total`.
     ///   - more: Where the response says, true or false, whether there are more pages.
     ///   - total: Where the response says how many items there are in all.
     case offset(
         _ parameter: Parameter,
+        start: Start = 0,
         limit: Parameter? = nil,
         more: Source? = nil,
         total: Source? = nil

@@ -14,6 +14,8 @@ struct PageRequest<Page>: Sendable {
     var source: NextPage.Source?
     /// Whether there are no further pages if this one is not there.
     var endsIfMissing = false
+    /// How pages are counted; nil of the first.
+    var count: PageCount?
 }
 
 /// What is read of a page, and how it leads to the next.

@@ -121,7 +121,7 @@ struct WireNumberTests {
     func numberOfAPageIsAnything(number: Int, start: Int) async {
         let stub = PageStub { _ in RawResponse(body: Data(#"{"results":[1,2],"total":"9"}"#.utf8)) }
         let forms: [NextPage] = [
-            .page("page", start: start, total: "total"),
+            .page("page", start: .number(start), total: "total"),
             .offset("page", total: "total"),
             .offset("page", limit: "limit", total: "total"),
         ]

@@ -330,7 +330,7 @@ struct PageFormTests {
         for page in 0..<3 {
             bodies["n?limit=9&page=\(start + page)"] = list([page, 7], #""pages":3"#)
         }
-        let next = NextPage.page("page", start: start, limit: "limit", totalPages: "pages")
+        let next = NextPage.page("page", start: .number(start), limit: "limit", totalPages: "pages")
         let resource = numbers(next, query: ["limit": 9, "page": start + skipped])
         let stub = PageStub(bodies)
         let (items, error) = await stub.items(resource).collect()
@@ -347,6 +347,87 @@ struct PageFormTests {
         #expect(error == nil)
         #expect(items == [1])
     }
+
+    // MARK: Where counting starts
+
+    @Test(arguments: [0, 1], [#","pages":2"#, ""])
+    func numberOfTheFirstPageIsThatOfItsResponse(start: Int, pages: String) async {
+        let stub = PageStub([
+            "n": list([1, 2], #""page":\#(start)\#(pages)"#),
+            "n?page=\(start + 1)": list([3], #""page":\#(start + 1)\#(pages)"#),
+            "n?page=\(start + 2)": list([]),
+        ])
+        let resource = numbers(.page("page", start: "page", totalPages: "pages"))
+        let (items, error) = await stub.items(resource).collect()
+        #expect(items == [1, 2, 3] && error == nil)
+        #expect(await stub.targets.count == (pages.isEmpty ? 3 : 2))
+    }
+
+    @Test(arguments: [0, 1])
+    func firstItemIsThatOfItsResponse(start: Int) async {
+        let stub = PageStub([
+            "n": list([1, 2], #""from":\#(start),"total":3"#),
+            "n?from=\(start + 2)": list([3], #""from":\#(start + 2),"total":3"#),
+        ])
+        let resource = numbers(.offset("from", start: "from", total: "total"))
+        let (items, error) = await stub.items(resource).collect()
+        #expect(items == [1, 2, 3] && error == nil)
+    }
+
+    @Test func itemsAreCountedFromOne() async {
+        let stub = PageStub([
+            "n": list([1, 2], #""total":3"#), "n?from=3": list([3], #""total":3"#),
+        ])
+        let resource = numbers(.offset("from", start: 1, total: "total"))
+        let (items, error) = await stub.items(resource).collect()
+        #expect(items == [1, 2, 3] && error == nil)
+    }
+
+    /// Where the request names a page, nothing says which number the first one has; what the response calls
+    /// it need not be that.
+    @Test(arguments: [6, 7], [0, 1])
+    func furtherPagesOfOneThatIsNamed(total: Int, start: Int) async {
+        let stub = PageStub([
+            "n?from=4": list([4, 5], #""from":\#(3 + start),"total":\#(total)"#),
+            "n?from=6": list([6, 7], #""from":\#(5 + start),"total":\#(total)"#),
+            "n?from=8": list([]),
+        ])
+        let resource = numbers(
+            .offset("from", start: "from", total: "total"),
+            query: ["from": 4]
+        )
+        let (items, error) = await stub.items(resource).collect()
+        #expect(items == [4, 5, 6, 7] && error == nil)
+    }
+
+    @Test(arguments: [
+        #""page":0"#, #""page":3"#,
+    ])
+    func pageWithAnotherNumber(second: String) async throws {
+        let stub = PageStub(["n": list([1], #""page":0"#), "n?page=1": list([2], second)])
+        let (items, error) = await stub.items(numbers(.page("page", start: "page"))).collect()
+        #expect(items == [1, 2])
+        let message = "page: expected the number that was asked for, found another one"
+        #expect("\(try #require(error))".hasSuffix(message))
+    }
+
+    @Test func numberThatIsMissing() async throws {
+        let start: NextPage.Start = .response(.header("X-Page"))
+        let stub = PageStub(["n": list([1])])
+        let (items, error) = await stub.items(numbers(.page("page", start: start))).collect()
+        #expect(items == [1])
+        let message = "expected the number of the page in the header 'X-Page', found nothing"
+        #expect("\(try #require(error))".hasSuffix(message))
+    }
+
+    @Test func numberThatNobodyNeeds() async {
+        let stub = PageStub(["n": list([1], #""pages":1"#)])
+        let resource = numbers(.page("page", start: ["meta", "page"], totalPages: "pages"))
+        let (items, error) = await stub.items(resource).collect()
+        #expect(items == [1] && error == nil)
+    }
+
+    // MARK: Ends
 
     @Test func totalEndsPagesThatNameTheNext() async {
         let stub = PageStub([

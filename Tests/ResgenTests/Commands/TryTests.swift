@@ -691,7 +691,7 @@ import Testing
               "pages": { \(pages) }
             }
           },
-          "models": { "Page": { "fields": { "rows": "[Row]?", "next": "JSON?", "more": "JSON?", "total": "JSON?" } }, "Row": { "fields": { "id": "Int" } } }
+          "models": { "Page": { "fields": { "rows": "[Row]?", "next": "JSON?", "more": "JSON?", "total": "JSON?", "number": "JSON?" } }, "Row": { "fields": { "id": "Int" } } }
         }
         """
     }
@@ -713,6 +713,14 @@ import Testing
         (
             #""page": "page", "more": "more""#, #"{ "rows": [], "more": "maybe" }"#,
             "1:23: error: expected whether there are more pages at 'more', found \"maybe\""
+        ),
+        (
+            #""page": "page", "start": "number""#, #"{ "rows": [], "number": "first" }"#,
+            "1:25: error: expected the number of the page at 'number', found \"first\""
+        ),
+        (
+            #""page": "page", "start": "number""#, #"{ "rows": [] }"#,
+            "1:1: error: the number of the page is not at 'number'"
         ),
         (
             #""page": "page", "total": "total""#, #"{ "rows": [], "total": "many" }"#,

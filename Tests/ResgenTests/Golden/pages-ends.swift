@@ -22,10 +22,53 @@ nonisolated extension Ends {
             .pages(items: "results", next: .page("page", start: 0, totalPages: "total_pages"))
     }
 
+    /// `GET /plays`
+    func plays(page: Int? = nil) -> PagedResource<Plays, String> {
+        Resource(.get, server, "/plays", query: ["page": page])
+            .pages(
+                items: "results",
+                next: .page("page", start: "meta.page", totalPages: "meta.pages")
+            )
+    }
+
+    /// `GET /songs`
+    func songs(page: Int? = nil) -> PagedResource<[String], String> {
+        Resource(.get, server, "/songs", query: ["page": page])
+            .pages(next: .page("page", start: .response(.header("X-Page"))))
+    }
+
+    /// `GET /users`
+    func users(
+        startIndex: Int? = nil,
+        count: Int = 20,
+        first: Int = 1
+    ) -> PagedResource<Films, String> {
+        Resource(
+            .get, server, "/users",
+            query: ["startIndex": startIndex, "count": count, "first": first]
+        ).pages(items: "results", next: .offset("startIndex", start: 1, limit: "count"))
+    }
+
+    /// `GET /members`
+    func members(first: Int = 1) -> PagedResource<Films, String> {
+        Resource(.get, server, "/members", query: ["first": first])
+            .pages(items: "results", next: .offset("first", start: 1))
+    }
+
     /// `POST /events`
     func events(text: String) -> PagedResource<Events, String> {
         Resource(.post, server, "/events", body: .json(["text": text]))
             .pages(items: "events", next: .url("next_page", method: .get))
+    }
+
+    struct Plays: Codable {
+        var results: [String]
+        var meta: Meta
+
+        struct Meta: Codable {
+            var page: Int
+            var pages: Int
+        }
     }
 
     struct Films: Codable {
@@ -36,6 +79,30 @@ nonisolated extension Ends {
     struct Events: Codable {
         var events: [String]
         var nextPage: URL?
+    }
+}
+
+nonisolated extension Ends.Plays: JSONModel {
+    init(fields: inout FieldReader) throws {
+        results = try fields.read("results")
+        meta = try fields.read("meta")
+    }
+
+    func write(fields: inout FieldWriter) {
+        fields.write("results", results)
+        fields.write("meta", meta)
+    }
+}
+
+nonisolated extension Ends.Plays.Meta: JSONModel {
+    init(fields: inout FieldReader) throws {
+        page = try fields.readInt("page")
+        pages = try fields.readInt("pages")
+    }
+
+    func write(fields: inout FieldWriter) {
+        fields.writeInt("page", page)
+        fields.writeInt("pages", pages)
     }
 }
 

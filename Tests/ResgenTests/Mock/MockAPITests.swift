@@ -516,6 +516,38 @@ import Testing
         )
     }
 
+    @Test func numbersOfPagesAndItemsAreRepeated() throws {
+        #expect(
+            try Self.pages(
+                #"{ "items": "items", "page": "page", "start": "number" }"#,
+                #""number": "Int", "page": "Int?""#,
+                ["/all", "/all?page=3"]
+            ) == [
+                #"{"items":[{"id":1},{"id":2}],"number":1,"page":1}"#,
+                #"{"items":[{"id":5}],"number":3,"page":3}"#,
+            ]
+        )
+        #expect(
+            try Self.pages(
+                #"{ "items": "items", "offset": "page", "start": "first" }"#,
+                #""first": "Int""#,
+                ["/all", "/all?page=4"]
+            ) == [
+                #"{"items":[{"id":1},{"id":2}],"first":0}"#, #"{"items":[{"id":5}],"first":4}"#,
+            ]
+        )
+        #expect(
+            try Self.pages(
+                #"{ "items": "items", "offset": "page", "start": 1 }"#,
+                #""startIndex": "Int?""#,
+                ["/all", "/all?page=5"]
+            ) == [
+                #"{"items":[{"id":1},{"id":2}],"startIndex":1}"#,
+                #"{"items":[{"id":5}],"startIndex":5}"#,
+            ]
+        )
+    }
+
     @Test func cursorsNumbersAndOffsetsLeadToPagesThatEnd() throws {
         #expect(
             try Self.pages(

@@ -80,8 +80,9 @@ nonisolated extension FirstNumbers {
     /// `GET /one`
     ///
     /// - Parameter startIndex: Default: `1`.
-    func startOfOne(startIndex: Int? = nil, count: Int? = nil) -> Resource<TotalResponse> {
+    func startOfOne(startIndex: Int? = nil, count: Int? = nil) -> PagedResource<TotalResponse, Thing> {
         Resource(.get, server, "/one", query: ["startIndex": startIndex, "count": count])
+            .pages(items: "data", next: .offset("startIndex", start: 1))
     }
 
     /// `GET /period`

@@ -4,8 +4,23 @@ package struct Pages: Hashable, Sendable {
         /// `isFetched` where further pages are asked for by GET, though the first is not.
         case url(ValueLocation, isFetched: Bool)
         case cursor(ValueLocation, into: Parameter)
-        case page(Parameter, start: Int, limit: Parameter?)
-        case offset(Parameter, limit: Parameter?)
+        case page(Parameter, start: Start, limit: Parameter?)
+        case offset(Parameter, start: Start, limit: Parameter?)
+
+        /// Where an answer says which number its page, or its first item, has.
+        package var numberLocation: ValueLocation? {
+            switch self {
+            case .page(_, .answer(let location), _), .offset(_, .answer(let location), _): location
+            case .page, .offset, .url, .cursor: nil
+            }
+        }
+    }
+
+    /// Which number the first page, or the first item, has.
+    package enum Start: Hashable, Sendable {
+        case number(Int)
+        /// That which its answer says.
+        case answer(ValueLocation)
     }
 
     /// Where a request says which page it asks for.

@@ -186,6 +186,21 @@ struct PageAnswer {
         }
     }
 
+    /// The number that a page says of itself, where a parameter of some words asks for pages. `number` is one
+    /// beside that of all pages, as Spring has it.
+    func pageNumber(askedBy words: [String]) -> Member? {
+        let counts = members.filter { $0.value.isCount }
+        return counts.first { $0.words == words }
+            ?? counts.first { PageList.wordsOfPages.contains($0.words) }
+            ?? counts.first { number in
+                number.words == ["number"]
+                    && counts.contains {
+                        Self.wordsOfPageCounts.contains($0.words)
+                            && $0.keys.dropLast() == number.keys.dropLast()
+                    }
+            }
+    }
+
     private static let wordsOfTotalPages = [
         ["total", "pages"], ["last", "page"], ["pages"], ["num", "pages"],
     ]

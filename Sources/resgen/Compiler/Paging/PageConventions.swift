@@ -43,7 +43,7 @@ package struct PageConventions {
         }
         let counted = described?.next ?? list.offset
         let cursor = list.cursor ?? list.lastItem
-        guard let cursor else { return counted.map(list.pages) }
+        guard let cursor else { return (counted ?? list.repeated).map(list.pages) }
         // `next_page` says what would be counted.
         guard let counted, cursor.parameter != counted.parameter else { return list.pages(cursor) }
         // A server that knows both answers with the numbers that it counts by itself, or with a cursor.

@@ -38,7 +38,8 @@ struct PageList {
         var totalPages: PageAnswer.Member?
         switch next {
         case .page(_, let start, _):
-            (totalPages, more) = (answer.totalPages(from: start), answer.more)
+            let first = if case .number(let number)? = start { number } else { Int?.none }
+            (totalPages, more) = (answer.totalPages(from: first), answer.more)
             if totalPages == nil { total = answer.total }
         case .offset: (total, more) = (answer.total, answer.more)
         case .cursor: more = answer.more
@@ -158,7 +159,9 @@ struct PageList {
 
     private func leads(_ member: PageAnswer.Member, to parameter: Parameter) -> Bool {
         let (words, holder) = (member.words, member.holder)
-        if parameter.words == ["token"] || Self.sizes.contains(parameter.words) { return false }
+        if Self.sizes.contains(parameter.words) { return false }
+        // Others may be secrets.
+        if parameter.words == ["token"] { return words == ["next", "page", "token"] }
         let isCursor = !Self.wordsOfCursors.isDisjoint(with: words)
         if words == parameter.words { return isCursor || member.isNext }
         let stem = Self.stem(words)
@@ -211,6 +214,37 @@ struct PageList {
         return .cursor(place(answer.items + [.index(-1), .key("id")]), into: name(after))
     }
 
+    /// What parameters are called that say which page is wanted.
+    static let wordsOfPages = [
+        ["page"], ["page", "number"], ["page", "num"], ["page", "no"], ["page", "index"],
+        ["current", "page"],
+    ]
+
+    /// The number of a page, or of its first item, which its answer says, too.
+    var repeated: SpecPages.Next? { numbered ?? started }
+
+    private var started: SpecPages.Next? {
+        let start = parameters.first { Self.wordsOfStarts.contains($0.words) }
+        let number = start.flatMap { start in
+            answer.members.first { $0.value.isCount && $0.words == start.words }
+        }
+        guard let start, let number else { return nil }
+        let next = SpecPages.Next.offset(
+            name(start),
+            start: .answer(place(number.keys)),
+            limit: nil
+        )
+        return countsItems(next, by: name(start)) ? next : nil
+    }
+
+    private var numbered: SpecPages.Next? {
+        let page = parameters.first {
+            Self.wordsOfPages.contains($0.words) && $0.value.isCount
+        }
+        guard let page, let number = answer.pageNumber(askedBy: page.words) else { return nil }
+        return .page(name(page), start: .answer(place(number.keys)), limit: nil)
+    }
+
     /// What parameters are called that say how many items are wanted.
     private static let sizes = [
         ["limit"], ["top"], ["take"], ["count"], ["size"], ["page", "size"], ["per", "page"],
@@ -223,7 +257,7 @@ struct PageList {
             (parameter.words == ["offset"] || parameter.words == ["skip"])
                 && parameters.contains { isSize($0, beside: parameter) }
         }
-        return offset.map { .offset(name($0), limit: nil) }
+        return offset.map { .offset(name($0), start: nil, limit: nil) }
     }
 
     /// What is called a number may be one of seconds, where that of items is an integer.
@@ -235,7 +269,7 @@ struct PageList {
     /// What a parameter is called that says where the items start, or a period.
     static let wordsOfStarts = [["start"], ["start", "at"], ["start", "index"]]
     private static let wordsOfEnds: Set = [
-        "end", "stop", "until", "till", "to", "finish", "before",
+        "end", "stop", "until", "till", "to", "finish", "before", "duration", "period", "interval",
     ]
 
     /// Whether a start is that of items, and not of a period, which has an end.
@@ -254,8 +288,10 @@ struct PageList {
     /// Whether the answer has the number that a parameter asks for, too.
     func repeats(_ next: SpecPages.Next) -> Bool {
         switch next {
-        case .page(let parameter, _, _), .offset(let parameter, _):
-            answer.members.contains { $0.value.isCount && $0.keys.last == parameter.value }
+        case .page(let parameter, _, _), .offset(let parameter, _, _):
+            answer.members.contains {
+                $0.value.isCount && $0.words == PageAnswer.words(parameter.value)
+            }
         case .url, .cursor: false
         }
     }
@@ -274,7 +310,7 @@ struct PageList {
         case .url(let next, _): return ends && isAllowed(next) { $0.isText || $0.isAny }
         case .cursor(let cursor, let into):
             return ends && isAllowed(cursor) { parameter(into)?.value.takes($0) == true }
-        case .page(let name, _, let limit), .offset(let name, let limit):
+        case .page(let name, _, let limit), .offset(let name, _, let limit):
             let isOfItems = pages.source != .convention || countsItems(pages.next, by: name)
             return ends && isOfItems && isCount(name) && (limit.map(isCount) ?? true)
         }

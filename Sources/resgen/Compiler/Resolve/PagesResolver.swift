@@ -140,13 +140,24 @@ struct PagesResolver {
             let size = limit.flatMap { parameters.find($0, as: .count) }
             guard let number = parameters.find(name, as: .count), (size == nil) == (limit == nil)
             else { return nil }
-            let first = start ?? number.defaultNumber ?? 1
+            let first = self.start(start, page) ?? .number(number.defaultNumber ?? 1)
             return .page(number.place, start: first, limit: size?.place)
-        case .offset(let name, let limit):
+        case .offset(let name, let start, let limit):
             let size = limit.flatMap { parameters.find($0, as: .count) }
             guard let offset = parameters.find(name, as: .count), (size == nil) == (limit == nil)
             else { return nil }
-            return .offset(offset.place, limit: size?.place)
+            let first = self.start(start, page) ?? .number(offset.defaultNumber ?? 0)
+            return .offset(offset.place, start: first, limit: size?.place)
+        }
+    }
+
+    private func start(_ start: SpecPages.Start?, _ page: Page) -> Pages.Start? {
+        switch start {
+        case .number(let number)?: return .number(number)
+        case .answer(let place)?:
+            expect(place, .start, page)
+            return .answer(ValueLocation(place.value))
+        case nil: return nil
         }
     }
 
@@ -159,6 +170,7 @@ struct PagesResolver {
         static let cursor = Expectation(key: "cursor", noun: "one simple value") { $0 != .bool }
         static let truth = Expectation(key: "more", noun: "a Bool") { $0 == .bool }
         static let total = Expectation(key: "total", noun: "a number", fits: { $0.isNumber })
+        static let start = Expectation(key: "start", noun: "a number", fits: { $0.isNumber })
         static let totalPages = Expectation(key: "totalPages", noun: "a number") { $0.isNumber }
     }
 

@@ -3,8 +3,15 @@ struct SpecPages: Sendable {
     enum Next: Sendable {
         case url(Located<SpecPlace>, isFetched: Bool)
         case cursor(Located<SpecPlace>, into: Located<String>)
-        case page(Located<String>, start: Int?, limit: Located<String>?)
-        case offset(Located<String>, limit: Located<String>?)
+        case page(Located<String>, start: Start?, limit: Located<String>?)
+        case offset(Located<String>, start: Start?, limit: Located<String>?)
+    }
+
+    /// Which number the first page, or the first item, has.
+    enum Start: Sendable {
+        case number(Int)
+        /// That which its answer says.
+        case answer(Located<SpecPlace>)
     }
 
     /// Who says so.
@@ -34,7 +41,7 @@ extension SpecPages.Next {
         switch self {
         case .url: nil
         case .cursor(_, into: let name), .page(let name, start: _, limit: _),
-            .offset(let name, limit: _):
+            .offset(let name, start: _, limit: _):
             name.value
         }
     }

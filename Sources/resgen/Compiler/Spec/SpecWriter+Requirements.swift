@@ -58,15 +58,23 @@ extension SpecWriter {
             object.add("into", parameter.value)
         case .page(let parameter, let start, let limit):
             object.add("page", parameter.value)
-            object.add("start", start.map { .number(String($0)) })
+            object.add("start", start.map(self.start))
             object.add("limit", limit?.value)
-        case .offset(let parameter, let limit):
+        case .offset(let parameter, let start, let limit):
             object.add("offset", parameter.value)
+            object.add("start", start.map(self.start))
             object.add("limit", limit?.value)
         }
         object.add("more", pages.more.map { place($0.value) })
         object.add("total", pages.total.map { place($0.value) })
         object.add("totalPages", pages.totalPages.map { place($0.value) })
         return object.node
+    }
+
+    private func start(_ start: SpecPages.Start) -> JSONNode {
+        switch start {
+        case .number(let number): .number(String(number))
+        case .answer(let place): self.place(place.value)
+        }
     }
 }

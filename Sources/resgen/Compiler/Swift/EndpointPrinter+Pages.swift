@@ -19,16 +19,25 @@ extension EndpointPrinter {
             (form, options) = ("cursor", [source(place), "into: \(parameter(into))"])
         case .page(let parameter, let start, let limit):
             (form, options) = ("page", [self.parameter(parameter)])
-            if start != 1 { options.append("start: \(start)") }
+            if start != .number(1) { options.append("start: \(self.start(start))") }
             if let limit { options.append("limit: \(self.parameter(limit))") }
-        case .offset(let parameter, let limit):
+        case .offset(let parameter, let start, let limit):
             (form, options) = ("offset", [self.parameter(parameter)])
+            if start != .number(0) { options.append("start: \(self.start(start))") }
             if let limit { options.append("limit: \(self.parameter(limit))") }
         }
         if let more = pages.more { options.append("more: \(source(more))") }
         if let total = pages.total { options.append("total: \(source(total))") }
         if let count = pages.totalPages { options.append("totalPages: \(source(count))") }
         return .list(label: "next: .\(form)(", items: options, close: ")")
+    }
+
+    private func start(_ start: Pages.Start) -> String {
+        switch start {
+        case .number(let number): String(number)
+        case .answer(.body(let place)): place.swift
+        case .answer(let place): ".response(\(source(place)))"
+        }
     }
 
     private func source(_ place: ValueLocation) -> String {

@@ -11,7 +11,7 @@ struct PageReading {
     /// - Parameter body: All of the body; places of pages are never in what `unwrap` takes from it.
     func findings(in body: JSONNode, place: (SourceRange) -> SourceRange) -> [Finding] {
         let found = [
-            items(in: body), next(in: body), more(in: body),
+            items(in: body), next(in: body), more(in: body), number(in: body),
             count(of: "items", at: pages.total, in: body),
             count(of: "pages", at: pages.totalPages, in: body),
         ]
@@ -70,13 +70,27 @@ struct PageReading {
         return expected("whether there are more pages", at: path, node, isText: true)
     }
 
+    private func number(in body: JSONNode) -> Found? {
+        guard case .body(let path)? = pages.next.numberLocation else { return nil }
+        guard let node = value(at: path, in: body) else {
+            let message = "the number of the page is not at '\(path.text)'"
+            return Found(fails: true, message: message, node: body)
+        }
+        return isInteger(node)
+            ? nil : expected("the number of the page", at: path, node, isText: true)
+    }
+
     private func count(of things: String, at place: ValueLocation?, in body: JSONNode) -> Found? {
         guard case .body(let path)? = place, let node = value(at: path, in: body) else {
             return nil
         }
-        if (node.string ?? node.number).flatMap({ Int($0) }) != nil { return nil }
-        if ScalarReading.reads(.int, node, as: nil, PatternDates()) { return nil }
-        return expected("the number of all \(things)", at: path, node, isText: true)
+        return isInteger(node)
+            ? nil : expected("the number of all \(things)", at: path, node, isText: true)
+    }
+
+    private func isInteger(_ node: JSONNode) -> Bool {
+        (node.string ?? node.number).flatMap { Int($0) } != nil
+            || ScalarReading.reads(.int, node, as: nil, PatternDates())
     }
 
     /// Nil where there is nothing, or null.

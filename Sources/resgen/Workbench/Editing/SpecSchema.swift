@@ -583,11 +583,11 @@ enum SpecSchema {
               "dependentRequired": {
                 "cursor": ["into"],
                 "into": ["cursor"],
-                "start": ["page"],
                 "totalPages": ["page"],
                 "method": ["next"]
               },
               "dependentSchemas": {
+                "start": { "anyOf": [{ "required": ["page"] }, { "required": ["offset"] }] },
                 "limit": { "anyOf": [{ "required": ["page"] }, { "required": ["offset"] }] }
               },
               "properties": {
@@ -618,8 +618,8 @@ enum SpecSchema {
                   "description": "The parameter that counts pages; `body.page` in a body."
                 },
                 "start": {
-                  "type": "integer",
-                  "description": "The number of the first page: the default of the parameter, or else 1."
+                  "anyOf": [{ "type": "integer" }, { "$ref": "#/$defs/place" }],
+                  "description": "The number of the first page or item, or where the answer says which one it has. Left out, it is the default of the parameter, or else 1 for `page` and 0 for `offset`."
                 },
                 "offset": {
                   "type": "string",

@@ -18,7 +18,7 @@ struct MockPageRequest {
     func size(_ next: Pages.Next) -> Int {
         let said: Int? =
             switch next {
-            case .page(_, _, let limit), .offset(_, let limit): limit.flatMap(number) ?? anyLimit
+            case .page(_, _, let limit), .offset(_, _, let limit): limit.flatMap(number) ?? anyLimit
             // The body is not sent for the next page.
             case .url: limit
             case .cursor: anyLimit
@@ -62,13 +62,19 @@ struct MockPageRequest {
         case .url:
             let number = number(.query(MockPages.parameter)) ?? usualPage.map { $0 - 1 }
             return number.map { clamped($0, from: 0) * size } ?? 0
-        case .page(let parameter, let start, _):
-            guard let number = number(parameter) else { return 0 }
-            let (page, isTooFar) = number.subtractingReportingOverflow(start)
-            return clamped(isTooFar ? (start > 0 ? .min : .max) : page, from: 0) * size
-        case .offset(let parameter, _), .cursor(_, let parameter):
+        case .page(let parameter, _, _):
+            return distance(to: number(parameter), from: next.firstNumber) * size
+        case .offset(let parameter, _, _):
+            return distance(to: number(parameter), from: next.firstNumber)
+        case .cursor(_, let parameter):
             return number(parameter).map { clamped($0, from: 0) } ?? 0
         }
+    }
+
+    /// How many pages or items are before one; none before the first, where no number says which it is.
+    private func distance(to number: Int?, from start: Int) -> Int {
+        let (distance, isTooFar) = (number ?? start).subtractingReportingOverflow(start)
+        return clamped(isTooFar ? (start > 0 ? .min : .max) : distance, from: 0)
     }
 
     private func clamped(_ number: Int, from least: Int) -> Int {

@@ -121,19 +121,20 @@ struct MockPageCompanions {
         case "page", "currentpage", "pagenumber", "pageindex": named(page.number)
         case "pages", "totalpages", "pagecount", "numpages", "lastpage": page.pageCount
         case "perpage", "pagesize", "limit", "itemsperpage": page.size
-        case "offset", "skip": page.first
+        case "offset", "skip", "start", "startat", "startindex": item(page.first)
         default: nil
         }
     }
 
-    /// The number of the first page.
-    private var start: Int {
-        if case .page(_, let start, _) = next { start } else { 1 }
+    /// What an item is called; nil where no number is left for it.
+    private func item(_ index: Int) -> Int? {
+        guard case .offset = next else { return index }
+        return named(index)
     }
 
-    /// What a page is called; nil where no number is left for it.
+    /// What a page or an item is called; nil where no number is left for it.
     private func named(_ number: Int) -> Int? {
-        let (name, isTooLarge) = number.addingReportingOverflow(start)
+        let (name, isTooLarge) = number.addingReportingOverflow(next.firstNumber)
         return isTooLarge ? nil : name
     }
 
@@ -156,8 +157,8 @@ struct MockPageCompanions {
         case .url: request.address(of: number)
         case .page(.query(let name), _, _):
             .some(named(number).map { request.address(with: [(name, String($0))]) })
-        case .offset(.query(let name), _):
-            request.address(with: [(name, String(max(first, 0)))])
+        case .offset(.query(let name), _, _):
+            .some(item(max(first, 0)).map { request.address(with: [(name, String($0))]) })
         default: nil
         }
     }

@@ -50,9 +50,17 @@ struct MockPages {
         if let count = pages.totalPages {
             writer.write(.number(String(page.pageCount)), at: count)
         }
+        if let location = pages.next.numberLocation {
+            let isOfItem = if case .offset = pages.next { true } else { false }
+            let number = (isOfItem ? page.first : page.number) + pages.next.firstNumber
+            writer.write(.number(String(number)), at: location)
+        }
         writeNext(page, cursor, &writer)
-        let places = [pages.more, pages.total, pages.totalPages, pages.next.location]
-            .compactMap(\.?.bodyPlace)
+        let places = [
+            pages.more, pages.total, pages.totalPages, pages.next.location,
+            pages.next.numberLocation,
+        ]
+        .compactMap(\.?.bodyPlace)
         writer.writeCompanions(
             MockPageCompanions(page: page, next: pages.next, request: request),
             of: places.filter { !isInItems($0) } + [Array(place)],
@@ -194,6 +202,16 @@ struct MockPage {
 }
 
 extension Pages.Next {
+    /// The number of the first page or item; where only its answer says it, that of a page is 1, and of an
+    /// item 0.
+    var firstNumber: Int {
+        switch self {
+        case .page(_, .number(let start), _), .offset(_, .number(let start), _): start
+        case .offset: 0
+        case .page, .url, .cursor: 1
+        }
+    }
+
     /// Where an answer says what leads on.
     var location: ValueLocation? {
         switch self {

@@ -71,7 +71,7 @@ struct RequestCheck {
     private func pageNames(of endpoint: Endpoint) -> [String] {
         switch endpoint.pages?.next {
         case .cursor(_, .query(let name))?: [name]
-        case .page(.query(let name), _, let limit)?, .offset(.query(let name), let limit)?:
+        case .page(.query(let name), _, let limit)?, .offset(.query(let name), _, let limit)?:
             [name] + (limit.flatMap(\.queryName).map { [$0] } ?? [])
         case .url?: [MockPages.parameter]
         default: []

@@ -143,13 +143,23 @@ struct EndpointSection {
         case .cursor(let place, let parameter):
             way = "\(location(place)) goes into \(self.parameter(parameter))"
         case .page(let parameter, let start, _):
-            way = "\(self.parameter(parameter)) counts from \(start)"
-        case .offset(let parameter, _): way = "\(self.parameter(parameter)) counts items"
+            way = "\(self.parameter(parameter)) counts from \(self.start(start))"
+        case .offset(let parameter, .number(0), _):
+            way = "\(self.parameter(parameter)) counts items"
+        case .offset(let parameter, let start, _):
+            way = "\(self.parameter(parameter)) counts items from \(self.start(start))"
         }
         return """
             <p class="paging">Items are \(text.type(pages.item)), page by page: \(way).</p>
 
             """
+    }
+
+    private func start(_ start: Pages.Start) -> HTML {
+        switch start {
+        case .number(let number): "\(number)"
+        case .answer(let place): location(place)
+        }
     }
 
     private func location(_ location: ValueLocation) -> HTML {

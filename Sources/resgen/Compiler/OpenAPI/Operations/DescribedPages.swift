@@ -73,7 +73,7 @@ struct DescribedPages {
         guard let parameter = parameter(said["offset"]) else { return nil }
         let way: SpecPages.Next =
             said["step"] == nil
-            ? .page(parameter, start: nil, limit: nil) : .offset(parameter, limit: nil)
+            ? .page(parameter, start: nil, limit: nil) : .offset(parameter, start: nil, limit: nil)
         return pages(way, items: items)
     }
 
@@ -100,7 +100,9 @@ struct DescribedPages {
             if let parameter = input("page", of: said) {
                 return pages(.page(parameter, start: nil, limit: nil), items: items)
             }
-            return input("offset", of: said).map { pages(.offset($0, limit: nil), items: items) }
+            return input("offset", of: said).map {
+                pages(.offset($0, start: nil, limit: nil), items: items)
+            }
         }
     }
 
@@ -168,22 +170,18 @@ struct DescribedPages {
     }
 
     private func page(_ parameter: JSONNode) -> SpecPages.Next? {
-        let words = [
-            ["page"], ["page", "number"], ["page", "num"], ["page", "no"], ["page", "index"],
-            ["current", "page"],
-        ]
-        guard let key = parameter["name"]?.string, words.contains(PageAnswer.words(key)) else {
-            return nil
-        }
-        return first(of: parameter).ofPages.map { .page(name(key), start: $0, limit: nil) }
+        guard let key = parameter["name"]?.string,
+            PageList.wordsOfPages.contains(PageAnswer.words(key))
+        else { return nil }
+        return first(of: parameter).ofPages.map { .page(name(key), start: .number($0), limit: nil) }
     }
 
     private func start(_ parameter: JSONNode) -> SpecPages.Next? {
         guard let key = parameter["name"]?.string,
             PageList.wordsOfStarts.contains(PageAnswer.words(key)),
-            first(of: parameter).ofItems == 0
+            let first = first(of: parameter).ofItems, [0, 1].contains(first)
         else { return nil }
-        return .offset(name(key), limit: nil)
+        return .offset(name(key), start: .number(first), limit: nil)
     }
 
     private func first(of parameter: JSONNode) -> FirstNumber {

@@ -9,7 +9,7 @@ struct SpecPagesReader {
 
     /// The keys that each key needs.
     private static let companions = [
-        ("into", ["cursor"]), ("start", ["page"]), ("limit", ["page", "offset"]),
+        ("into", ["cursor"]), ("start", ["page", "offset"]), ("limit", ["page", "offset"]),
         ("method", ["next"]), ("totalPages", ["page"]),
     ]
 
@@ -45,6 +45,7 @@ struct SpecPagesReader {
 
     private func next(_ way: JSONMember, _ object: ObjectReader) -> SpecPages.Next? {
         let limit = object.node("limit").flatMap { parameterName($0, "'limit'") }
+        let start = object.node("start").flatMap(start)
         switch way.key {
         case "next":
             let method = object.string("method")
@@ -64,13 +65,22 @@ struct SpecPagesReader {
             guard let place, let into else { return nil }
             return .cursor(place, into: into)
         case "page":
-            let start = object.node("start").flatMap { context.integer($0, "'start'") }
             return parameterName(way.value, "'page'").map {
                 .page($0, start: start, limit: limit)
             }
         default:
-            return parameterName(way.value, "'offset'").map { .offset($0, limit: limit) }
+            return parameterName(way.value, "'offset'").map {
+                .offset($0, start: start, limit: limit)
+            }
         }
+    }
+
+    /// The number of the first page or item, or the place where its answer says it.
+    private func start(_ node: JSONNode) -> SpecPages.Start? {
+        if node.isContainer || node.string.map({ Int($0) == nil }) == true {
+            return placeReader.place(node).map { .answer($0) }
+        }
+        return context.integer(node, "'start'").map { .number($0) }
     }
 
     private func parameterName(_ node: JSONNode, _ what: String) -> Located<String>? {
