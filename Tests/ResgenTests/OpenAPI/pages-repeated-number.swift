@@ -100,6 +100,75 @@ nonisolated extension RepeatedNumbers {
         Resource(.get, server, "/unlimited", query: ["start": start])
     }
 
+    /// `GET /contradicted`
+    ///
+    /// - Parameter page: Page number. Default is 0.
+    func contradicted(page: Int? = nil) -> PagedResource<SameResponse, Thing> {
+        Resource(.get, server, "/contradicted", query: ["page": page])
+            .pages(items: "things", next: .page("page", start: 0))
+    }
+
+    /// `GET /messages`
+    ///
+    /// - Parameter start: Default: `0`.
+    func messages(start: Int? = nil, limit: Int? = nil) -> PagedResource<MessagesResponse, Thing> {
+        Resource(.get, server, "/messages", query: ["start": start, "limit": limit])
+            .pages(items: "messages", next: .offset("start"))
+    }
+
+    /// `GET /polled`
+    func polled(longPollToken: String? = nil) -> Resource<PolledResponse> {
+        Resource(.get, server, "/polled", query: ["longPollToken": longPollToken])
+    }
+
+    /// `GET /pages`
+    func pagesOfTokens(pageToken: String? = nil, limit: Int? = nil) -> PagedResource<PagesOfTokensResponse, Thing> {
+        Resource(.get, server, "/pages", query: ["page_token": pageToken, "limit": limit])
+            .pages(items: "items", next: .cursor("next_page", into: "page_token"))
+    }
+
+    /// `GET /bytes`
+    func bytes(nextPageToken: Data? = nil) -> PagedResource<BytesResponse, Thing> {
+        Resource(.get, server, "/bytes", query: ["nextPageToken": nextPageToken])
+            .pages(items: "things", next: .cursor("nextPageToken", into: "nextPageToken"))
+    }
+
+    /// `GET /skipped`
+    func skipped(skipCount: Int? = nil, maxResultCount: Int? = nil) -> PagedResource<SkippedResponse, Thing> {
+        Resource(.get, server, "/skipped", query: ["SkipCount": skipCount, "MaxResultCount": maxResultCount])
+            .pages(items: "items", next: .offset("SkipCount"))
+    }
+
+    /// `GET /last`
+    func lastID(lastID: String? = nil) -> PagedResource<LastIDResponse, Thing> {
+        Resource(.get, server, "/last", query: ["last_id": lastID])
+            .pages(
+                items: "data",
+                next: .cursor(["data", -1, "id"], into: "last_id", more: "has_more")
+            )
+    }
+
+    /// `GET /described`
+    func described(after: String? = nil) -> PagedResource<DescribedResponse, Thing> {
+        Resource(.get, server, "/described", query: ["after": after])
+            .pages(items: "data", next: .cursor("next", into: "after"))
+    }
+
+    /// `GET /offsets`
+    func offsets(after: String? = nil) -> PagedResource<OffsetsResponse, Thing> {
+        Resource(.get, server, "/offsets", query: ["after": after])
+            .pages(
+                items: "results",
+                next: .cursor("pagination.next_offset", into: "after", more: "pagination.has_more")
+            )
+    }
+
+    /// `GET /strapi`
+    func strapi(paginationPage: Int? = nil) -> PagedResource<StrapiResponse, Thing> {
+        Resource(.get, server, "/strapi", query: ["pagination[page]": paginationPage])
+            .pages(items: "data", next: .page("pagination[page]", start: "meta.pagination.page"))
+    }
+
     struct Thing: Codable { var id: String }
 
     struct SameResponse: Codable {
@@ -176,6 +245,69 @@ nonisolated extension RepeatedNumbers {
     struct RepeatedPeriodResponse: Codable {
         var things: [Thing]?
         var start: Int?
+    }
+
+    struct MessagesResponse: Codable {
+        var messages: [Thing]?
+        var tags: [String]?
+        var start: Int?
+        var total: Int?
+    }
+
+    struct PolledResponse: Codable {
+        var callbacks: [Thing]?
+        var longPollToken: String?
+    }
+
+    struct PagesOfTokensResponse: Codable {
+        var items: [Thing]?
+        var nextPage: String?
+    }
+
+    struct BytesResponse: Codable {
+        var things: [Thing]?
+        var nextPageToken: Data?
+    }
+
+    struct SkippedResponse: Codable {
+        var items: [Thing]?
+        var totalCount: Int?
+    }
+
+    struct LastIDResponse: Codable {
+        var data: [Thing]?
+        var hasMore: Bool?
+    }
+
+    struct DescribedResponse: Codable {
+        var data: [Thing]?
+        /// Cursor of the next page, or null.
+        var next: String?
+        var previous: String?
+    }
+
+    struct OffsetsResponse: Codable {
+        var results: [Thing]?
+        var pagination: Pagination?
+
+        struct Pagination: Codable {
+            var hasMore: Bool?
+            var nextOffset: String?
+        }
+    }
+
+    struct StrapiResponse: Codable {
+        var data: [Thing]?
+        var meta: Meta?
+
+        struct Meta: Codable {
+            var pagination: Pagination?
+
+            struct Pagination: Codable {
+                var page: Int?
+                var pageCount: Int?
+            }
+        }
     }
 }
 
@@ -361,5 +493,148 @@ nonisolated extension RepeatedNumbers.RepeatedPeriodResponse: JSONModel {
     func write(fields: inout FieldWriter) {
         fields.write("things", things)
         fields.writeInt("start", start)
+    }
+}
+
+nonisolated extension RepeatedNumbers.MessagesResponse: JSONModel {
+    init(fields: inout FieldReader) throws {
+        messages = try fields.readIfPresent("messages")
+        tags = try fields.readIfPresent("tags")
+        start = try fields.readIntIfPresent("start")
+        total = try fields.readIntIfPresent("total")
+    }
+
+    func write(fields: inout FieldWriter) {
+        fields.write("messages", messages)
+        fields.write("tags", tags)
+        fields.writeInt("start", start)
+        fields.writeInt("total", total)
+    }
+}
+
+nonisolated extension RepeatedNumbers.PolledResponse: JSONModel {
+    init(fields: inout FieldReader) throws {
+        callbacks = try fields.readIfPresent("callbacks")
+        longPollToken = try fields.readStringIfPresent("longPollToken")
+    }
+
+    func write(fields: inout FieldWriter) {
+        fields.write("callbacks", callbacks)
+        fields.writeString("longPollToken", longPollToken)
+    }
+}
+
+nonisolated extension RepeatedNumbers.PagesOfTokensResponse: JSONModel {
+    init(fields: inout FieldReader) throws {
+        items = try fields.readIfPresent("items")
+        nextPage = try fields.readStringIfPresent("next_page")
+    }
+
+    func write(fields: inout FieldWriter) {
+        fields.write("items", items)
+        fields.writeString("next_page", nextPage)
+    }
+}
+
+nonisolated extension RepeatedNumbers.BytesResponse: JSONModel {
+    init(fields: inout FieldReader) throws {
+        things = try fields.readIfPresent("things")
+        nextPageToken = try fields.readIfPresent("nextPageToken")
+    }
+
+    func write(fields: inout FieldWriter) {
+        fields.write("things", things)
+        fields.write("nextPageToken", nextPageToken)
+    }
+}
+
+nonisolated extension RepeatedNumbers.SkippedResponse: JSONModel {
+    init(fields: inout FieldReader) throws {
+        items = try fields.readIfPresent("items")
+        totalCount = try fields.readIntIfPresent("totalCount")
+    }
+
+    func write(fields: inout FieldWriter) {
+        fields.write("items", items)
+        fields.writeInt("totalCount", totalCount)
+    }
+}
+
+nonisolated extension RepeatedNumbers.LastIDResponse: JSONModel {
+    init(fields: inout FieldReader) throws {
+        data = try fields.readIfPresent("data")
+        hasMore = try fields.readBoolIfPresent("has_more")
+    }
+
+    func write(fields: inout FieldWriter) {
+        fields.write("data", data)
+        fields.writeBool("has_more", hasMore)
+    }
+}
+
+nonisolated extension RepeatedNumbers.DescribedResponse: JSONModel {
+    init(fields: inout FieldReader) throws {
+        data = try fields.readIfPresent("data")
+        next = try fields.readStringIfPresent("next")
+        previous = try fields.readStringIfPresent("previous")
+    }
+
+    func write(fields: inout FieldWriter) {
+        fields.write("data", data)
+        fields.writeString("next", next)
+        fields.writeString("previous", previous)
+    }
+}
+
+nonisolated extension RepeatedNumbers.OffsetsResponse: JSONModel {
+    init(fields: inout FieldReader) throws {
+        results = try fields.readIfPresent("results")
+        pagination = try fields.readIfPresent("pagination")
+    }
+
+    func write(fields: inout FieldWriter) {
+        fields.write("results", results)
+        fields.write("pagination", pagination)
+    }
+}
+
+nonisolated extension RepeatedNumbers.OffsetsResponse.Pagination: JSONModel {
+    init(fields: inout FieldReader) throws {
+        hasMore = try fields.readBoolIfPresent("has_more")
+        nextOffset = try fields.readStringIfPresent("next_offset")
+    }
+
+    func write(fields: inout FieldWriter) {
+        fields.writeBool("has_more", hasMore)
+        fields.writeString("next_offset", nextOffset)
+    }
+}
+
+nonisolated extension RepeatedNumbers.StrapiResponse: JSONModel {
+    init(fields: inout FieldReader) throws {
+        data = try fields.readIfPresent("data")
+        meta = try fields.readIfPresent("meta")
+    }
+
+    func write(fields: inout FieldWriter) {
+        fields.write("data", data)
+        fields.write("meta", meta)
+    }
+}
+
+nonisolated extension RepeatedNumbers.StrapiResponse.Meta: JSONModel {
+    init(fields: inout FieldReader) throws { pagination = try fields.readIfPresent("pagination") }
+    func write(fields: inout FieldWriter) { fields.write("pagination", pagination) }
+}
+
+nonisolated extension RepeatedNumbers.StrapiResponse.Meta.Pagination: JSONModel {
+    init(fields: inout FieldReader) throws {
+        page = try fields.readIntIfPresent("page")
+        pageCount = try fields.readIntIfPresent("pageCount")
+    }
+
+    func write(fields: inout FieldWriter) {
+        fields.writeInt("page", page)
+        fields.writeInt("pageCount", pageCount)
     }
 }

@@ -76,8 +76,10 @@ struct PageAnswer {
                 values.value(of: $0).fields != nil
                     && envelopes.contains(words($0.key.value).joined())
             } : []
-        if lists.isEmpty, holders.isEmpty {
-            lists = messages(in: fields, values).map { [$0] } ?? []
+        if holders.isEmpty, !lists.contains(where: { isOfThings($0, in: fields, values) }),
+            let messages = messages(in: fields, values)
+        {
+            lists = [messages]
         }
         if lists.isEmpty, holders.count != 1 { return nil }
         if !identity.isEmpty, fields.contains(where: { identity.contains(words($0.key.value)) }) {
@@ -96,6 +98,18 @@ struct PageAnswer {
         }
         let found = items(in: inner, besides: identity, values, isInner: true)
         return found.map { [.key(holder.key.value)] + $0 }
+    }
+
+    /// Whether the elements of a list may be more than simple values.
+    private static func isOfThings(_ list: String, in fields: [SpecField], _ values: PageValues)
+        -> Bool
+    {
+        fields.contains { field in
+            guard field.key.value == list, let element = values.value(of: field).element else {
+                return false
+            }
+            return element.fields != nil || element.isAny || element.isOther
+        }
     }
 
     /// The key of messages, where nothing says that these are notices about other things.

@@ -41,7 +41,9 @@ package struct PageConventions {
             // Zendesk fills in one of two, as the request has it.
             return addresses.count == 1 ? list.pages(next) : nil
         }
-        let counted = described?.next ?? list.offset
+        let counted =
+            described.map { list.contradicts($0.next) ? list.repeated ?? $0.next : $0.next }
+            ?? list.offset
         let cursor = list.cursor ?? list.lastItem
         guard let cursor else { return (counted ?? list.repeated).map(list.pages) }
         // `next_page` says what would be counted.
@@ -70,13 +72,14 @@ package struct PageConventions {
         guard let answer = described ?? PageAnswer(value, items: nil, identity, values) else {
             return nil
         }
-        return PageList(
+        let list = PageList(
             answer: answer,
             query: values.fields(of: request.query),
             body: (request.body?.content.shape).map(values.fields) ?? [],
             values: values,
             range: endpoint.key.range
         )
+        return list.isRepeated ? nil : list
     }
 }
 

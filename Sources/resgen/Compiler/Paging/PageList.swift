@@ -32,6 +32,13 @@ struct PageList {
         bodyParameters = body.map { Parameter($0, values) }
     }
 
+    /// Whether the list is what was asked for, such as the tags by which something else is filtered.
+    var isRepeated: Bool {
+        guard case .key(let key)? = answer.items.last, answer.item.isText else { return false }
+        let words = PageAnswer.words(key)
+        return parameters.contains { $0.words == words && $0.value.element != nil }
+    }
+
     func pages(_ next: SpecPages.Next) -> SpecPages {
         var total: PageAnswer.Member?
         var more: PageAnswer.Member?
@@ -153,8 +160,11 @@ struct PageList {
 
     /// Some tokens are secrets, and cursors of changes to come never end.
     private static func isOfOtherThings(_ words: [String]) -> Bool {
-        !Set(["sync", "stream", "delta", "change", "changes", "access", "refresh", "auth", "batch"])
-            .isDisjoint(with: words)
+        !Set([
+            "sync", "stream", "delta", "change", "changes", "poll", "access", "refresh", "auth",
+            "batch",
+        ])
+        .isDisjoint(with: words)
     }
 
     private func leads(_ member: PageAnswer.Member, to parameter: Parameter) -> Bool {
@@ -168,15 +178,19 @@ struct PageList {
         if member.isNext, stem == Self.stem(parameter.words), Self.isCursor(stem) { return true }
         switch words {
         case ["next", "page"]:
-            return parameter.words == ["page"]
+            return [["page"], ["page", "token"], ["page", "cursor"]].contains(parameter.words)
                 || parameter.words == ["cursor"] && member.doc?.hasPrefix("Cursor") == true
         case ["next"]:
             // Of Django Ninja it is an address, though there is a `cursor`.
             let isAmbiguous =
                 isBesidePrevious(member) && !holder.contains { $0.hasPrefix("cursor") }
-            return !isAmbiguous
-                && [["cursor"], ["after"], ["starting", "after"], ["page", "token"]]
-                    .contains(parameter.words)
+                && member.doc?.lowercased().contains("cursor") != true
+            let takers = [
+                ["cursor"], ["after"], ["starting", "after"], ["page", "token"], ["page", "after"],
+                ["page", "cursor"],
+            ]
+            return !isAmbiguous && takers.contains(parameter.words)
+        case ["next", "offset"]: return parameter.words == ["after"] && member.value.isText
         case ["next", "cursor"], ["end", "cursor"]: return parameter.words == ["after"]
         case ["cursor"], ["after"]:
             return !PageAnswer.holders.isDisjoint(with: holder)
@@ -199,7 +213,7 @@ struct PageList {
     /// The id of the last item, where the answer says whether there are more.
     var lastItem: SpecPages.Next? {
         guard answer.more != nil else { return nil }
-        let after = [["starting", "after"], ["after"], ["after", "id"]].lazy
+        let after = [["starting", "after"], ["after"], ["after", "id"], ["last", "id"]].lazy
             .compactMap { words in parameters.first { $0.words == words } }.first
         guard let after else { return nil }
         if let last = answer.members.first(where: { $0.words == ["last", "id"] }) {
@@ -217,8 +231,17 @@ struct PageList {
     /// What parameters are called that say which page is wanted.
     static let wordsOfPages = [
         ["page"], ["page", "number"], ["page", "num"], ["page", "no"], ["page", "index"],
-        ["current", "page"],
+        ["current", "page"], ["pagination", "page"],
     ]
+
+    /// Whether the answer describes another first number than a parameter.
+    func contradicts(_ next: SpecPages.Next) -> Bool {
+        guard case .page(let parameter, .number(let start)?, _) = next,
+            let number = answer.pageNumber(askedBy: PageAnswer.words(parameter.value)),
+            let said = number.doc.flatMap(FirstNumber.said)
+        else { return false }
+        return said != start
+    }
 
     /// The number of a page, or of its first item, which its answer says, too.
     var repeated: SpecPages.Next? { numbered ?? started }
@@ -248,13 +271,13 @@ struct PageList {
     /// What parameters are called that say how many items are wanted.
     private static let sizes = [
         ["limit"], ["top"], ["take"], ["count"], ["size"], ["page", "size"], ["per", "page"],
-        ["page", "limit"], ["max", "results"], ["number"], ["rows"],
+        ["page", "limit"], ["max", "results"], ["max", "result", "count"], ["number"], ["rows"],
     ]
 
     /// How many items are passed over, where another parameter says how many are wanted.
     var offset: SpecPages.Next? {
         let offset = parameters.first { parameter in
-            (parameter.words == ["offset"] || parameter.words == ["skip"])
+            [["offset"], ["skip"], ["skip", "count"]].contains(parameter.words)
                 && parameters.contains { isSize($0, beside: parameter) }
         }
         return offset.map { .offset(name($0), start: nil, limit: nil) }

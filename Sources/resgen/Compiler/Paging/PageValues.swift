@@ -23,6 +23,7 @@ enum PageValue {
     /// Whether it can be how many there are: many documents call that a number.
     var isCount: Bool { if case .number = self { true } else { isInteger } }
     var isTruth: Bool { if case .truth = self { true } else { false } }
+    var isOther: Bool { if case .other = self { true } else { false } }
     var isAny: Bool { if case .any = self { true } else { false } }
     var element: PageValue? { if case .list(let element) = self { element } else { nil } }
     var fields: [SpecField]? { if case .object(let fields) = self { fields } else { nil } }
@@ -107,7 +108,8 @@ extension TypeSyntax {
 extension StandardType {
     fileprivate var pageValue: PageValue {
         switch self {
-        case .string, .uuid: .text(isAddress: false)
+        // Bytes are sent back as the text that they came as.
+        case .string, .uuid, .data: .text(isAddress: false)
         case .url: .text(isAddress: true)
         case .bool: .truth
         case .json: .any

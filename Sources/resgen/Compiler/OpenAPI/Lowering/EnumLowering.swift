@@ -29,7 +29,8 @@ struct EnumLowering {
             let name = chooser.choose(free)
             if name != ownName.map(unreserved) {
                 isPlain = false
-                if name != order, name != given.flatMap(names.member).map(unreserved) {
+                let isGiven = name == given.flatMap(names.member).map(unreserved)
+                if name != order, name != value.text, !isGiven {
                     madeUp = madeUp ?? (value, name)
                 }
             }

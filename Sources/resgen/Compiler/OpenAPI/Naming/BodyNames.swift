@@ -11,16 +11,40 @@ enum BodyNames {
                 path.value.members.flatMap { Self.ends(ofPath: path.key, method: $0.key) }
             }
         )
-        var names: [String: String] = [:]
-        var counts: [[String]: Int] = [:]
+        let tags = tagsByID(in: document)
+        var names: [String: [String]] = [:]
         for body in bodies {
-            guard let name = withoutEnd(String(body.dropFirst("Body_".count)), ends) else {
-                continue
-            }
-            names[body] = name + "_body"
-            counts[ComponentNames.lowercasedWords(name + "_body"), default: 0] += 1
+            let id = String(body.dropFirst("Body_".count))
+            let own = tags[id].map { [withoutTag(id, $0), id] }
+            names[body] = (own ?? [withoutEnd(id, ends)].compactMap(\.self)).map { $0 + "_body" }
         }
-        return names.filter { counts[ComponentNames.lowercasedWords($0.value)] == 1 }
+        let all = names.values.flatMap(\.unique).map(ComponentNames.lowercasedWords)
+        let counts = Dictionary(all.map { ($0, 1) }, uniquingKeysWith: +)
+        return names.compactMapValues { names in
+            names.first { counts[ComponentNames.lowercasedWords($0)] == 1 }
+        }
+    }
+
+    /// The first tag of each operation, empty without one, by ids that a program makes: they need no path.
+    private static func tagsByID(in document: OpenAPIDocument) -> [String: String] {
+        var tags: [String: String] = [:]
+        for path in document.root["paths"]?.members ?? [] {
+            for operation in path.value.members {
+                guard let id = operation.value["operationId"]?.string,
+                    !ends(ofPath: path.key, method: operation.key).contains(where: id.hasSuffix)
+                else { continue }
+                tags[id] = operation.value["tags"]?.elements.first?.string ?? ""
+            }
+        }
+        return tags
+    }
+
+    /// `login_access_token` of `login-login_access_token`, of the tag `login`.
+    private static func withoutTag(_ id: String, _ tag: String) -> String {
+        let rest = id.lowercased().hasPrefix(tag.lowercased()) ? id.dropFirst(tag.count) : ""
+        let name = rest.drop { !$0.isLetter && !$0.isNumber }
+        return !tag.isEmpty && name.count < rest.count && SwiftName.hasWords(String(name))
+            ? String(name) : id
     }
 
     /// The path as it is in an id, also without what an application is mounted at.

@@ -2,29 +2,39 @@
 struct OperationCandidates {
     private let tagNames: TagNames
     private var names: SwiftName { tagNames.names }
-    /// How often each id is there.
-    private let counts: [String: Int]
-    private let beginning: CommonBeginning
+    /// The operations of each id, by the key of the path.
+    private let operationsByID: [String: [DocumentOperation]]
+    private let common: CommonWords
+    /// The module that the classes of all ids are in, which none means: `ShopWeb` of
+    /// `ShopWeb.UserController.index`, as Phoenix has it.
+    private let module: String?
+    /// Whether the ids say groups, and no tags do: `Pets_list`, as AutoRest has it.
+    private let sayGroups: Bool
     /// Whether most ids say method and tag before what they are about.
     private let repeatsTag: Bool
 
     init(of operations: [DocumentOperation], _ tagNames: TagNames) {
         self.tagNames = tagNames
-        counts = Dictionary(
-            operations.compactMap { $0.node["operationId"]?.string }.map { ($0, 1) },
-            uniquingKeysWith: +
+        let ids = operations.compactMap { $0.node["operationId"]?.string }
+        operationsByID = Dictionary(
+            grouping: operations.filter { !Self.hasNameOfGet($0) },
+            by: { $0.node["operationId"]?.string ?? "" }
         )
-        beginning = CommonBeginning(
+        common = CommonWords(
             of: operations.filter { VendorNames($0.node) == nil }
                 .compactMap { $0.node["operationId"]?.string }
         )
+        module = Self.module(of: ids)
+        sayGroups =
+            ids.count > 1 && ids.count == operations.count && ids.allSatisfy(Self.saysGroup)
+            && operations.allSatisfy { ($0.node["tags"]?.elements ?? []).isEmpty }
         repeatsTag = Self.repeatTags(operations, tagNames)
     }
 
     func candidate(of operation: DocumentOperation) -> OperationCandidate {
         let tag = tagNames.name(of: operation)
         var candidate = candidate(operation, tag: tag)
-        if hasNameOfGet(operation) {
+        if Self.hasNameOfGet(operation) {
             candidate.names = candidate.names.map(headName)
             candidate.short = candidate.short.map(headName)
         }
@@ -60,6 +70,25 @@ struct OperationCandidates {
         return ([words[0]] + words.dropFirst(1 + tagWords.count)).joined(separator: " ")
     }
 
+    private static func module(of ids: [String]) -> String? {
+        let parts = ids.map { $0.split(separator: ".") }
+        let isOfController = { (parts: [Substring]) in
+            parts.count > 2 && parts[parts.count - 2].hasSuffix("Controller")
+        }
+        guard let first = parts.first?.first, parts.count > 1,
+            parts.allSatisfy({ $0.first == first && isOfController($0) })
+        else { return nil }
+        return String(first)
+    }
+
+    /// Whether an id is of a noun, a line below, and a verb.
+    private static func saysGroup(_ id: String) -> Bool {
+        let parts = id.split(separator: "_", omittingEmptySubsequences: false)
+        guard parts.count == 2, let first = parts[0].first, first.isUppercase else { return false }
+        return parts[0].contains(where: \.isLowercase)
+            && parts.allSatisfy { SwiftName.hasWords(String($0)) }
+    }
+
     private func candidate(_ operation: DocumentOperation, tag: String?) -> OperationCandidate {
         if let vendor = VendorNames(operation.node) {
             let groups =
@@ -68,9 +97,10 @@ struct OperationCandidates {
             let name = names.member(vendor.name) ?? "operation"
             return OperationCandidate(groups: groups, names: [name])
         }
-        guard let id = OperationID(operation, without: beginning),
+        guard let id = OperationID(operation, without: common),
             SwiftName.hasWords(id.name)
         else { return made(operation, tag: tag) }
+        if let candidate = ofOneFunction(operation, tag: tag) { return candidate }
         if repeatsTag, let tag, let written = tagNames.written(operation),
             let short = Self.withoutTag(id.name, written, operation)
         {
@@ -79,7 +109,8 @@ struct OperationCandidates {
         }
         if let candidate = inGroupsOfID(operation, id.name) { return candidate }
         if let candidate = inPathGroup(operation, id.name) { return candidate }
-        let group = tag ?? id.holder.flatMap(names.member)
+        let ofID = sayGroups ? id.name.split(separator: "_").first.map(String.init) : nil
+        let group = tag ?? (id.holder ?? ofID).flatMap(names.member)
         var candidate = tagNames.inGroup(group, id.name)
         if let tag, let holder = id.holder {
             let full = tagNames.inGroup(tag, "\(holder) \(id.name)")
@@ -89,11 +120,11 @@ struct OperationCandidates {
             let name = names.member(full) ?? "operation"
             candidate.names.append(OperationCandidate.function(name))
         } else if let written = operation.node["operationId"]?.string,
-            counts[written, default: 0] > 1
+            let same = operationsByID[written], same.count > 1,
+            !Self.hasNameOfGet(operation)
         {
-            // What several have says nothing of this one; its path does.
-            candidate.names = (candidate.names + [pathName(operation)]).unique
-        } else if let plain = OperationID.withoutNumber(id.name), counts[plain] != nil {
+            candidate.names = names(candidate.names, of: operation, among: same)
+        } else if let plain = OperationID.withoutNumber(id.name), operationsByID[plain] != nil {
             // Numbered because it has the name of an operation in another group, perhaps.
             let short = tagNames.inGroup(tag, plain)
             candidate.names = short.names.prefix(1) + candidate.names
@@ -102,7 +133,42 @@ struct OperationCandidates {
         return candidate
     }
 
-    private func hasNameOfGet(_ operation: DocumentOperation) -> Bool {
+    /// `getItems` and `postItems` of `items_items_post`, the id that FastAPI gives to all methods of one function.
+    private func ofOneFunction(_ operation: DocumentOperation, tag: String?) -> OperationCandidate?
+    {
+        let path = operation.path.key
+        guard let written = operation.node["operationId"]?.string,
+            let same = operationsByID[written], same.count > 1, !Self.hasNameOfGet(operation),
+            same.allSatisfy({ $0.path.key == path })
+        else { return nil }
+        let id = common.removed(from: written)
+        let name = same.lazy.compactMap { other in
+            OperationID.withoutPath(id, path: path, method: other.method.rawValue.lowercased())
+        }.first
+        return name.map { name in
+            var candidate = tagNames.inGroup(
+                tag,
+                "\(operation.method.rawValue.lowercased()) \(name)"
+            )
+            candidate.names = (candidate.names + [pathName(operation)]).unique
+            return candidate
+        }
+    }
+
+    /// Of several with one id the first has its name; of the others the path says more.
+    private func names(
+        _ own: [String],
+        of operation: DocumentOperation,
+        among same: [DocumentOperation]
+    ) -> [String] {
+        let index = same.firstIndex { $0.methodRange == operation.methodRange } ?? 0
+        let all = (own + [pathName(operation)]).unique
+        guard index > 0 else { return all }
+        let byPath = PathNames(same.map(\.path.key)).name(own[0], at: index)
+        return ([byPath.flatMap(names.member)].compactMap(\.self) + [pathName(operation)]).unique
+    }
+
+    private static func hasNameOfGet(_ operation: DocumentOperation) -> Bool {
         guard operation.method == .head, VendorNames(operation.node) == nil,
             let id = operation.node["operationId"]?.string
         else { return false }
@@ -120,6 +186,7 @@ struct OperationCandidates {
 
     /// `repos.contents.get` of `repos/contents/get`: an id that says groups. Nil for others.
     private func inGroupsOfID(_ operation: DocumentOperation, _ id: String) -> OperationCandidate? {
+        let id = module.map { String(id.dropFirst($0.count + 1)) } ?? id
         var parts = [id.withWholeNumbers]
         for separator: Unicode.Scalar in ["/", ".", ":", "#"] {
             parts = parts.flatMap { $0.parts(at: separator) }
@@ -145,7 +212,7 @@ struct OperationCandidates {
             tagNames.name(id, behind: tag) ?? names.member(id)
             ?? "operation"
         let segments = PathTemplate.inBraces(operation.path.key).split(separator: "/")
-        let resource = segments.first { !CommonBeginning.saysNothing($0.lowercased()) }
+        let resource = segments.first { !CommonWords.saysNothing($0.lowercased()) }
         guard let resource, !resource.contains("{"),
             let name = names.member(String(resource))
         else { return OperationCandidate(groups: [], names: [short]) }

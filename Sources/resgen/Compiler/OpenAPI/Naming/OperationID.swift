@@ -9,12 +9,12 @@ struct OperationID {
 
     /// Nil where the id says no name: it is missing, a path or a hash.
     ///
-    /// - Parameter beginning: What all ids of the document begin with, and none means.
-    init?(_ operation: DocumentOperation, without beginning: CommonBeginning) {
+    /// - Parameter common: What all ids of the document begin or end with, and none means.
+    init?(_ operation: DocumentOperation, without common: CommonWords) {
         guard let written = operation.node["operationId"]?.string, !written.contains("{"),
             !Self.isHash(written)
         else { return nil }
-        let id = beginning.removed(from: written)
+        let id = common.removed(from: written)
         name = id
         let method = operation.method.rawValue.lowercased()
         if let own = Self.withoutPath(id, path: operation.path.key, method: method)
@@ -31,7 +31,7 @@ struct OperationID {
 
     /// `read_item` of `read_item_items__item_id__get`, the id that FastAPI makes of a function's name.
     /// It knows nothing of a path that the app is mounted at: `/api` may be before that.
-    private static func withoutPath(_ id: String, path: String, method: String) -> String? {
+    static func withoutPath(_ id: String, path: String, method: String) -> String? {
         guard id.hasSuffix("_" + method) else { return nil }
         let whole = path.map { $0.isLetter || $0.isNumber || $0 == "/" ? $0 : "_" }
         // What is longer than the id is no part of it, however long a path is.

@@ -31,7 +31,7 @@ struct TagGroups {
         let known = Set(SwiftName.words(of: apiName).map { $0.lowercased() })
         let saysNothing = SwiftName.words(of: tag).allSatisfy { word in
             let word = word.lowercased()
-            return known.contains(word) || word == "default" || CommonBeginning.saysNothing(word)
+            return known.contains(word) || word == "default" || CommonWords.saysNothing(word)
         }
         return saysNothing ? tag : nil
     }

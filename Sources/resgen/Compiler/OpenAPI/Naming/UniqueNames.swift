@@ -59,6 +59,10 @@ extension SwiftName {
     /// there is nothing else, or at the beginning.
     static func spelled(_ key: String) -> String {
         if key.utf8.allSatisfy(isWordByte), key.utf8.contains(where: isAlphanumeric) { return key }
+        // `author[]` of a form is a list.
+        if key.hasSuffix("[]"), SwiftName.hasWords(key) {
+            return spelled(String(key.dropLast(2))) + " list"
+        }
         let hasWords = !words(of: key).isEmpty
         var spelled = ""
         for (index, character) in key.enumerated() {

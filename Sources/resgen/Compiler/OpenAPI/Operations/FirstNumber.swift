@@ -31,8 +31,13 @@ struct FirstNumber {
     // MARK: Words
 
     /// `starts at 1`, `default: 0`, `zero-based`; nil where words say both.
-    private var said: Int? {
-        let found = Set(texts.flatMap(Self.numbers))
+    private var said: Int? { Self.said(in: texts) }
+
+    /// What a description says.
+    static func said(_ text: String) -> Int? { said(in: [text]) }
+
+    private static func said(in texts: [String]) -> Int? {
+        let found = Set(texts.flatMap(numbers))
         return found.count == 1 ? found.first : nil
     }
 

@@ -58,7 +58,10 @@ struct ResponseReader {
             result.returns = returns(successes, &result)
             result.statuses = statuses(successes, of: result.returns)
         }
-        result.errors = others.compactMap(error)
+        let media = successes.compactMap { choice.preferred($0.node.contents) }.map {
+            MediaType($0.key).essence
+        }
+        result.errors = others.compactMap { error($0, besideSuccesses: Set(media)) }
         if !successes.isEmpty { noteRedirects(others) }
         return result
     }
@@ -131,6 +134,11 @@ struct ResponseReader {
 
     private func returns(_ successes: [Response], _ result: inout Responses) -> SpecReturns {
         if method == .head { return .void }
+        // A part of what 200 describes is described there (RFC 9110, section 15.3.7).
+        let successes = successes.filter { response in
+            response.status.value != .code(206) || !response.node.contents.isEmpty
+                || !successes.contains { $0.status.value == .code(200) }
+        }
         var contents: [Content] = []
         for response in successes {
             let returns = content(response, &result, isOnly: successes.count == 1)
@@ -314,7 +322,8 @@ struct ResponseReader {
         return schemas.type(of: schema, at: place)
     }
 
-    private func error(_ response: Response) -> SpecError? {
+    /// - Parameter media: The media types of successes, which are asked for.
+    private func error(_ response: Response, besideSuccesses media: Set<String>) -> SpecError? {
         if response.status.value.isRedirect || response.status.value.isInformation { return nil }
         let contents = response.node.contents
         guard let first = contents.first else { return nil }
@@ -322,6 +331,8 @@ struct ResponseReader {
         let described = contents.filter { choice.isJSON($0) && !choice.isUndescribedJSON($0) }
         let json =
             described.first { MediaType($0.key).essence == "application/json" }
+            ?? described.first { media.contains(MediaType($0.key).essence) }
+            ?? described.first { MediaType($0.key).essence == "application/problem+json" }
             ?? described.first ?? contents.first(where: choice.isJSON)
         guard let chosen = json else {
             let isText = MediaType(first.key).isText || choice.isAnyText(first)

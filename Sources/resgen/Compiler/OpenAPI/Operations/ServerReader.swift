@@ -22,6 +22,7 @@ struct ServerReader {
                 at: node.range
             )
         }
+        noteSkipped(before: usable.first?.server.address, in: node)
         let words = Self.words(of: usable.map(\.node))
         return usable.enumerated().map { index, element in
             let name = name(of: element.node, words[index], index: index, &chooser)
@@ -31,6 +32,18 @@ struct ServerReader {
                 variables: element.server.variables
             )
         }
+    }
+
+    /// The first server is that which is used (OpenAPI, section "Server Object").
+    private func noteSkipped(before address: Located<String>?, in node: JSONNode?) {
+        guard let address, let first = node?.elements.first, !Self.isComplete(first),
+            let url = first["url"]
+        else { return }
+        notes.note(
+            .server,
+            "no complete address: '\(address.value)' is the server unless a program says another",
+            at: url.range
+        )
     }
 
     /// The path that is all of a server's address.
