@@ -70,10 +70,10 @@ extension TypeSubsumption {
             object.constants.map { Trait.constant($0.key, $0.value) }
             + object.nulls.map { Trait.constant($0, .null) }
         let all = constants + object.required.map(Trait.key)
-        let any = (object.any ?? []).map(Trait.key)
+        let any = (object.any ?? []).sorted().map(Trait.key)
         let present = object.present.map(Trait.key)
         return Traits(
-            needed: all.isEmpty ? any.sorted { "\($0)" < "\($1)" } : all,
+            needed: all.isEmpty ? any : all,
             needsAll: !all.isEmpty,
             offered: constants + present,
             any: any
