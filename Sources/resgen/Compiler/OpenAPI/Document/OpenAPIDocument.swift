@@ -122,6 +122,9 @@ package final class OpenAPIDocument {
         }
     }
 
+    /// Whether there may be a discriminator in it.
+    private(set) lazy var mayDiscriminate = text.mentions("discriminator")
+
     /// What ends the streams of the operations.
     private(set) lazy var eventEnds = EventEnds(of: self)
     /// Which schemas are made of which.

@@ -68,7 +68,7 @@ final class SchemaRelations {
     /// The schemas that are distinguished by a key, which they need not say that they have.
     private(set) lazy var discriminatedIDs: Set<JSONNode.ID> = {
         var ids: Set<JSONNode.ID> = []
-        guard document.text.mentions("discriminator") else { return ids }
+        guard document.mayDiscriminate else { return ids }
         document.root.forEachObject { node, _ in
             guard node["discriminator"] != nil else { return }
             for alternative in (node["oneOf"]?.elements ?? []) + (node["anyOf"]?.elements ?? []) {

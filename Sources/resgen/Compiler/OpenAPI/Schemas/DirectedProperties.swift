@@ -14,7 +14,7 @@ struct DirectedProperties {
             $0.value["readOnly"]?.bool == true || $0.value["writeOnly"]?.bool == true
         }
         (discriminators, discriminating) =
-            document.text.mentions("discriminator") ? Self.discriminators(in: document) : ([:], [])
+            document.mayDiscriminate ? Self.discriminators(in: document) : ([:], [])
     }
 
     private static func discriminators(in document: OpenAPIDocument)

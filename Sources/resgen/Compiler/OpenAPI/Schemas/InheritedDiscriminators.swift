@@ -47,7 +47,7 @@ struct InheritedDiscriminators {
     private func inherited(by schema: JSONNode)
         -> (discriminator: JSONNode, mapping: [JSONMember], name: String)?
     {
-        guard document.text.mentions("discriminator") else { return nil }
+        guard document.mayDiscriminate else { return nil }
         var open = bases(of: schema)
         guard let name = open.lazy.compactMap({ self.name(of: schema, madeOf: $0) }).first else {
             return nil
