@@ -1,7 +1,7 @@
 /// Types by `type` and `format` (https://spec.openapis.org/registry/format).
 extension ScalarType {
-    init(string schema: Schema) {
-        switch schema.format {
+    init(string format: String) {
+        switch format {
         case "date-time": self.init(type: .date)
         case "http-date", "date-time-rfc1123": self.init(type: .date, encoding: .rfc2822)
         case "date": self.init(type: .day)
@@ -18,8 +18,8 @@ extension ScalarType {
         }
     }
 
-    init(integer schema: Schema) {
-        self.init(type: Self.integers[schema.format] ?? .int)
+    init(integer format: String) {
+        self.init(type: Self.integers[format] ?? .int)
     }
 
     /// A number is a Double also where a Float is said to be enough: no digit is lost.

@@ -38,7 +38,10 @@ struct Schema {
 
     init(_ node: JSONNode) {
         self.node = node
-        guard case .object(let members) = node.value else { return }
+        if case .object(let members) = node.value { read(members) }
+    }
+
+    private mutating func read(_ members: [JSONMember]) {
         var index = 0
         while index < members.count {
             read(members[index])

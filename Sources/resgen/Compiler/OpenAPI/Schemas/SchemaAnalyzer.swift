@@ -115,9 +115,13 @@ final class SchemaAnalyzer {
 
     func finalShape(of node: JSONNode) -> SchemaShape { finalAnalysis(of: node).analysis.shape }
 
-    func analysis(of schema: Schema, restrictedTo type: String? = nil) -> SchemaAnalysis {
+    func analysis(of schema: Schema, restrictedTo type: String) -> SchemaAnalysis {
         var schema = schema
-        if let type { schema.types = [type] }
+        schema.types = [type]
+        return analysis(of: schema)
+    }
+
+    func analysis(of schema: Schema) -> SchemaAnalysis {
         if schema.reference != nil {
             return SchemaAnalysis(shape: .same(schema.node), isNullable: schema.isNullable)
         }
@@ -137,9 +141,12 @@ final class SchemaAnalyzer {
         return analysis
     }
 
-    private func shape(of written: Schema) -> SchemaAnalysis {
-        var schema = written
-        schema.discriminator = schema.discriminator ?? discriminatorOfPart(of: schema)
+    private func shape(of schema: Schema) -> SchemaAnalysis {
+        if schema.discriminator == nil, let inner = discriminatorOfPart(of: schema) {
+            var discriminated = schema
+            discriminated.discriminator = inner
+            return shape(of: discriminated)
+        }
         if schema.discriminator != nil, schema.hasAlternatives {
             return parentShape(of: schema) ?? ownShape(of: schema)
         }
@@ -245,7 +252,7 @@ final class SchemaAnalyzer {
     func plain(_ schema: Schema) -> SchemaShape {
         switch schema.types.first ?? impliedType(schema) {
         case "string": return .scalar(text(schema))
-        case "integer": return .scalar(ScalarType(integer: schema))
+        case "integer": return .scalar(ScalarType(integer: schema.format))
         case "number": return .scalar(ScalarType(number: schema))
         case "boolean": return .scalar(ScalarType(type: .bool))
         case "file": return .scalar(.string)
@@ -289,7 +296,7 @@ final class SchemaAnalyzer {
                 notes: ["did you mean 'date-time'?"]
             )
         }
-        let scalar = ScalarType(string: schema)
+        let scalar = ScalarType(string: schema.format)
         if scalar.type == .day, let example = timeOfDay(in: schema.node) {
             notes.note(.type, "this is no day: read as a Date", at: example.range)
             return ScalarType(type: .date)
