@@ -22,9 +22,16 @@ struct CycleMemo {
 
     private var visits: [Visit] = []
     private var indices: [JSONNode.ID: Int] = [:]
-    private var known: [JSONNode.ID: Known] = [:]
+    private var known: [Known] = []
+    /// Which of them is that of a schema, by the number of its id, the first being 1; 0 where nothing is known.
+    private var places: [Int32]
     /// What holds as long as a visit lasts.
     private var passing: [JSONNode.ID: (value: SchemaAnalysis, visit: Int)] = [:]
+
+    /// - Parameter lastID: That of the text's last value. Values may be added to it, with later ids.
+    init(lastID: JSONNode.ID) {
+        places = Array(repeating: 0, count: Int(lastID.number) + 1)
+    }
 
     var depth: Int { visits.count }
 
@@ -37,7 +44,9 @@ struct CycleMemo {
 
     /// What is known of a schema, as far as it holds now.
     mutating func value(of id: JSONNode.ID) -> SchemaAnalysis? {
-        if let known = known[id] {
+        let number = Int(id.number)
+        if number < places.count, places[number] > 0 {
+            let known = known[Int(places[number]) - 1]
             if known.cycle.isEmpty || !visits.contains(where: { known.cycle.contains($0.id) }) {
                 return known.value
             }
@@ -59,7 +68,10 @@ struct CycleMemo {
         indices[visit.id] = nil
         for id in visit.dependents { passing[id] = nil }
         guard visit.earliest < index else {
-            known[visit.id] = Known(value: value, cycle: visit.dependents)
+            let number = Int(visit.id.number)
+            while places.count <= number { places.append(0) }
+            known.append(Known(value: value, cycle: visit.dependents))
+            places[number] = Int32(known.count)
             return
         }
         passing[visit.id] = (value, visit.earliest)

@@ -3,7 +3,7 @@ final class SchemaAnalyzer {
     let graph: SchemaGraph
     let notes: OpenAPINotes
     let nullable: NullableSchemas
-    private var memo = CycleMemo()
+    private var memo: CycleMemo
     /// The schemas that were met while they were looked at.
     private var cycles: [JSONNode] = []
     /// The schemas whose parts were looked at before them.
@@ -20,6 +20,7 @@ final class SchemaAnalyzer {
         self.graph = graph
         self.notes = notes
         nullable = NullableSchemas(graph: graph)
+        memo = CycleMemo(lastID: graph.document.root.id)
     }
 
     var merging: ObjectMerging { ObjectMerging(analyzer: self) }
