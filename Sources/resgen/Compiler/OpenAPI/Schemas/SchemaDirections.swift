@@ -116,12 +116,16 @@ final class SchemaDirections {
             switch node.value {
             case .object(let members):
                 while index < members.count {
-                    let member = members[index]
-                    if member.value.mayHoldSchemas, isMap || !isExample(member, in: node) {
-                        open.append((member.value, member.key == "properties"))
+                    let (key, value) = (members[index].key, members[index].value)
+                    if value.mayHoldSchemas, isMap || !isExample(key, in: node) {
+                        open.append((value, key == "properties"))
                     }
-                    if member.key == "$ref" || member.key == "discriminator" {
-                        open += targets(of: member, in: node).map { ($0, false) }
+                    switch key {
+                    case "$ref":
+                        if let target = target(of: node) { open.append((target, false)) }
+                    case "discriminator":
+                        open += discriminated(by: value, of: node).map { ($0, false) }
+                    default: break
                     }
                     index += 1
                 }
@@ -137,16 +141,14 @@ final class SchemaDirections {
     }
 
     /// Examples beside a schema have none, and are most of some documents.
-    private func isExample(_ member: JSONMember, in node: JSONNode) -> Bool {
-        (member.key == "examples" || member.key == "example") && node["schema"] != nil
+    private func isExample(_ key: String, in node: JSONNode) -> Bool {
+        (key == "examples" || key == "example") && node["schema"] != nil
     }
 
-    private func targets(of member: JSONMember, in node: JSONNode) -> [JSONNode] {
-        if member.key == "$ref" {
-            return [target(of: node)].compactMap(\.self)
-        }
-        let mapping = (member.value["mapping"]?.members ?? []).map(\.value)
-        let targets = mapping + [member.value["defaultMapping"]].compactMap(\.self)
+    /// What the discriminator of a schema leads to, and what is derived from the schema.
+    private func discriminated(by discriminator: JSONNode, of node: JSONNode) -> [JSONNode] {
+        let mapping = (discriminator["mapping"]?.members ?? []).map(\.value)
+        let targets = mapping + [discriminator["defaultMapping"]].compactMap(\.self)
         return targets.compactMap { $0.string.flatMap(document.schema) }
             + document.relations.schemasDerived(from: node).map(\.node)
     }

@@ -223,30 +223,28 @@ extension ShapeCounter {
             "properties", "items", "additionalProperties", "allOf", "oneOf", "anyOf",
         ]
 
+        /// Each member of a document is read, and most are none of these: lengths tell nearly all apart, and
+        /// no value is copied but those that are kept.
         init(of members: [JSONMember]) {
             var index = 0
             while index < members.count {
-                read(members[index])
+                let key = members[index].key
+                switch (key.utf8.count, key) {
+                case (2, "in"): hasLocation = true
+                case (4, "name"): name = members[index].value
+                case (4, "enum"): values = members[index].value
+                case (4, "tags"): tags = members[index].value
+                case (5, "items"), (5, "allOf"), (20, "additionalProperties"): schemaCount += 1
+                case (10, "properties"):
+                    schemaCount += 1
+                    properties = members[index].value
+                case (5, "oneOf"), (5, "anyOf"):
+                    schemaCount += 1
+                    alternativeCount += members[index].value.elements.count
+                case (9, "responses"): hasResponses = true
+                default: break
+                }
                 index += 1
-            }
-        }
-
-        /// Each member of a document is read, and most are none of these: lengths tell nearly all apart.
-        private mutating func read(_ member: JSONMember) {
-            switch (member.key.utf8.count, member.key) {
-            case (2, "in"): hasLocation = true
-            case (4, "name"): name = member.value
-            case (4, "enum"): values = member.value
-            case (4, "tags"): tags = member.value
-            case (5, "items"), (5, "allOf"), (20, "additionalProperties"): schemaCount += 1
-            case (10, "properties"):
-                schemaCount += 1
-                properties = member.value
-            case (5, "oneOf"), (5, "anyOf"):
-                schemaCount += 1
-                alternativeCount += member.value.elements.count
-            case (9, "responses"): hasResponses = true
-            default: break
             }
         }
 
