@@ -51,7 +51,10 @@ extension Group {
 
     package var allNested: [Model] { ownNested + groups.flatMap(\.allNested) }
 
-    package var allEndpoints: [Endpoint] { endpoints + groups.flatMap(\.allEndpoints) }
+    // Endpoints are large: none is copied more often than its group is deep.
+    package var allEndpoints: [Endpoint] {
+        groups.reduce(into: endpoints) { $0 += $1.allEndpoints }
+    }
 
     /// The endpoint of a key, or else the one of an operation of a document, by its `operationId`.
     package func endpoint(named name: String) -> Endpoint? {

@@ -1,6 +1,13 @@
 /// Finds the errors that most endpoints share, so that the API says them once.
 struct CommonErrors {
     let endpoints: [SpecEndpoint]
+    /// The errors of each endpoint.
+    private let errors: [[SpecError]]
+
+    init(endpoints: [SpecEndpoint]) {
+        self.endpoints = endpoints
+        errors = endpoints.map(\.errors)
+    }
 
     /// An error is common when at least three endpoints have it, and at least one endpoint in three has
     /// an error of its type at any status: what few describe is theirs alone.
@@ -25,10 +32,10 @@ struct CommonErrors {
         var tallies: [StatusPattern: Tally] = [:]
         var order: [StatusPattern] = []
         var users: [String: Int] = [:]
-        for endpoint in endpoints {
-            let identities = endpoint.errors.map(\.identity)
+        for errors in errors {
+            let identities = errors.map(\.identity)
             for identity in Set(identities) { users[identity, default: 0] += 1 }
-            for (error, identity) in zip(endpoint.errors, identities) {
+            for (error, identity) in zip(errors, identities) {
                 let status = error.status.value
                 if tallies[status] == nil { order.append(status) }
                 tallies[status, default: Tally()].add(error, identity)
@@ -61,17 +68,17 @@ struct CommonErrors {
         }
         guard let (identity, count) = best, count >= Self.least, count * 2 > tally.all,
             users[identity, default: 0] * Self.endpointsPerUser >= endpoints.count,
-            endpoints.allSatisfy({ $0.agrees(identity, at: status) })
+            errors.allSatisfy({ $0.agree(identity, at: status) })
         else { return nil }
         return tally.first[identity]
     }
 }
 
-extension SpecEndpoint {
-    /// Whether an error of the API would hide none of the endpoint's.
-    fileprivate func agrees(_ identity: String, at status: StatusPattern) -> Bool {
-        errors.contains { $0.status.value == status }
-            || errors.allSatisfy { !$0.status.value.covers(status) || $0.identity == identity }
+extension [SpecError] {
+    /// Whether an error of the API would hide none of these, which one endpoint has.
+    fileprivate func agree(_ identity: String, at status: StatusPattern) -> Bool {
+        contains { $0.status.value == status }
+            || allSatisfy { !$0.status.value.covers(status) || $0.identity == identity }
     }
 }
 
