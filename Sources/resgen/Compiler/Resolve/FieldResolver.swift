@@ -49,6 +49,7 @@ struct FieldResolver {
     }
 
     private func checkNames(_ fields: [Field], keys: [SpecField], owner: TypeOwner) {
+        if Set(fields.map(\.name)).count == fields.count { return }
         var register = NameScope(owner: owner.description)
         let places = Dictionary(firstOf: keys.map { ($0.key.value, $0.key) })
         for field in fields {

@@ -221,6 +221,7 @@ struct ModelResolver {
         _ spec: [SpecField],
         _ owner: TypeOwner
     ) -> [Field] {
+        if inherited.isEmpty { return own }
         let overriding = own.indexed(by: \.key)
         let inheritedKeys = Set(inherited.map(\.key))
         let added = own.filter { !inheritedKeys.contains($0.key) }

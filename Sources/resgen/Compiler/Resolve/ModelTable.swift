@@ -92,6 +92,8 @@ struct TypeResolver {
 
     /// Whether the type, with aliases replaced, is of a size that can be worked with.
     func isSmall(_ type: APIType) -> Bool {
+        // As nearly all are.
+        if case .standard = type.unwrapped { return true }
         var count = 0
         var open = [type]
         while let next = open.popLast() {

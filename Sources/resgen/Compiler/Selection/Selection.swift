@@ -54,7 +54,9 @@ struct Selection {
         let renaming = choice.rename.isEmpty ? nil : Renaming(of: written, log: log)
         var spec = renaming?.withMembers() ?? written
         renaming?.renameEndpoints(of: &spec)
-        if isWhole { reportUnknownGroups(of: spec, as: written) }
+        if isWhole {
+            reportUnknown(written.groups, amongThoseOf: renaming == nil ? [spec] : [spec, written])
+        }
         if !choice.changes.isEmpty || choice.leniency != nil {
             Corrections(
                 choice: choice,
@@ -78,11 +80,11 @@ struct Selection {
     }
 
     /// Reports what is said of groups that there are neither under this name nor under another one.
-    private func reportUnknownGroups(of spec: Spec, as written: Spec) {
-        if written.groups.isEmpty { return }
-        let names = (spec.endpoints.groupNames + written.endpoints.groupNames).unique
+    private func reportUnknown(_ groups: [SpecGroup], amongThoseOf specs: [Spec]) {
+        if groups.isEmpty { return }
+        let names = specs.flatMap(\.endpoints.groupNames).unique
         let known = Set(names)
-        for group in written.groups where !known.contains(group.name.value) {
+        for group in groups where !known.contains(group.name.value) {
             let name = group.name.value
             log.error(
                 "no group is called '\(name)'",

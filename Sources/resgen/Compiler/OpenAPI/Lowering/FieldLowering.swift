@@ -208,9 +208,9 @@ struct FieldLowering {
 
     /// The only value of a field that is always there.
     func constant(of node: JSONNode, isRequired: Bool) -> JSONNode? {
+        guard isRequired else { return nil }
         let analysis = analyzer.finalAnalysis(of: node).analysis
-        guard isRequired, !analysis.isNullable, case .constant(let value) = analysis.shape
-        else { return nil }
+        guard !analysis.isNullable, case .constant(let value) = analysis.shape else { return nil }
         return value
     }
 }
