@@ -17,6 +17,9 @@ package struct JSONParser: ~Copyable {
     private var enclosing: [Container] = []
     private var lastID = JSONNode.ID.none
 
+    /// Most objects have no more members: for these there is room at once.
+    private static let usualMemberCount = 4
+
     package static func parse(_ source: SourceText, file: Int) -> Result<JSONNode, Diagnostic> {
         source.bytes.withUnsafeBufferPointer { buffer in
             Result { () throws(Diagnostic) in
@@ -101,15 +104,19 @@ extension JSONParser {
     /// arrays
     private mutating func open() throws(Diagnostic) -> JSONNode? {
         guard enclosing.count < Self.depthLimit else { throw tooDeep() }
-        enclosing.append(current)
-        current = Container(start: offset, isObject: bytes[offset] == UInt8(ascii: "{"))
+        var container = Container(start: offset, isObject: bytes[offset] == UInt8(ascii: "{"))
+        swap(&container, &current)
+        enclosing.append(container)
         offset += 1
         skipBlanks()
         if offset < count, bytes[offset] == closingBracket {
             offset += 1
             return close()
         }
-        if current.isObject { try parseKey() }
+        if current.isObject {
+            current.members.reserveCapacity(Self.usualMemberCount)
+            try parseKey()
+        }
         return nil
     }
 

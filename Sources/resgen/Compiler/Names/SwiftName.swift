@@ -193,8 +193,9 @@ package struct SwiftName: Sendable {
                 let isBreak = !isAlphanumeric(byte)
                 if isBreak || (index > start && isUpper(byte) && startsWord(bytes, at: index)) {
                     if index > start {
-                        // Most keys are one word.
+                        // Most keys are one word, and others have few.
                         if start == 0, index == bytes.count { return [key] }
+                        if words.isEmpty { words.reserveCapacity(4) }
                         words.append(word(bytes, start, index))
                         mayBeJoined = mayBeJoined || isOfJoinedWord(bytes, start, index)
                     }

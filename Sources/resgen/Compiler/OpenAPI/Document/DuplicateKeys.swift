@@ -33,7 +33,7 @@ struct DuplicateKeys {
     /// The members whose key comes again.
     private static func overridden(_ members: [JSONMember]) -> [Int] {
         if members.count <= sizeOfIndexedObjects { return overriddenOfFew(members) }
-        var later: Set<String> = []
+        var later = Set<String>(minimumCapacity: members.count)
         return members.indices.reversed().filter { !later.insert(members[$0].key).inserted }
             .reversed()
     }

@@ -30,7 +30,10 @@ struct FieldLowering {
         let areNames = zip(properties, plain).map { property, name in
             name == property.key && property.schema["deprecated"]?.bool != true
         }
-        var chooser = UniqueNames(reserved: object.additional == nil ? [] : ["additional"])
+        var chooser = UniqueNames(
+            reserved: object.additional == nil ? [] : ["additional"],
+            count: properties.count
+        )
         var chosen = [Located<String>?](repeating: nil, count: properties.count)
         for isName in [true, false] {
             for (index, property) in properties.enumerated() where areNames[index] == isName {

@@ -5,8 +5,10 @@ package struct UniqueNames {
     /// The number to try next, by what is before it.
     private var numbers: [String: Int] = [:]
 
-    package init(reserved: some Sequence<String> = []) {
+    /// - Parameter count: How many names are to be given out, as far as that is known.
+    package init(reserved: some Sequence<String> = [], count: Int = 0) {
         taken = Set(reserved)
+        taken.reserveCapacity(count)
     }
 
     mutating func isNew(_ name: String) -> Bool { taken.insert(name).inserted }

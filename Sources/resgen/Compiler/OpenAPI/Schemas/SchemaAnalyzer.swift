@@ -364,6 +364,7 @@ final class SchemaAnalyzer {
             return .object(object)
         }
         var object = ObjectShape()
+        object.reserveCapacity(properties.count)
         merging.add(properties, of: schema, to: &object)
         object.additional = further
         object.require(schema.required)

@@ -53,6 +53,11 @@ struct ObjectShape {
     var additional: JSONNode?
     private var indices: [String: Int] = [:]
 
+    mutating func reserveCapacity(_ count: Int) {
+        properties.reserveCapacity(count)
+        indices.reserveCapacity(count)
+    }
+
     mutating func add(_ property: Property) {
         if let index = indices[property.key] {
             properties[index] = property
