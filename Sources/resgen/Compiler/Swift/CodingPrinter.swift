@@ -73,7 +73,7 @@ struct CodingPrinter {
         printer.block(function.head) { printer in
             for call in function.calls {
                 printer.origin(call.origin) {
-                    $0.list(call.head + "(", call.arguments, ")" + call.tail)
+                    $0.list(call.open, call.arguments, call.close)
                 }
             }
             if let rest = function.rest { printer.line(rest) }
@@ -123,11 +123,11 @@ struct CodingPrinter {
         keys.isEmpty ? nil : "json.\(function)(\(keys.map(\.swiftLiteral).joined(separator: ", ")))"
     }
 
-    /// A call that reads or writes one field.
+    /// A call that reads or writes one field: `try fields.write(`, its arguments, `)`.
     private struct FieldCall {
-        let head: String
+        let open: String
         let arguments: [String]
-        var tail = ""
+        var close = ")"
         let origin: SourceRange
     }
 
@@ -141,7 +141,7 @@ struct CodingPrinter {
         func shortLine(in printer: SwiftPrinter) -> String? {
             guard calls.count + (rest == nil ? 0 : 1) < 2 else { return nil }
             let call = calls.first.map {
-                "\($0.head)(\($0.arguments.joined(separator: ", ")))\($0.tail)"
+                $0.open + $0.arguments.joined(separator: ", ") + $0.close
             }
             guard let statement = call ?? rest else { return head + " {}" }
             let line = "\(head) { \(statement) }"
@@ -154,7 +154,7 @@ struct CodingPrinter {
         if let constant = field.constant {
             let value = constant.swift(in: scope, for: field.type)
             return FieldCall(
-                head: "try fields.expect",
+                open: "try fields.expect(",
                 arguments: [key, value],
                 origin: field.origin
             )
@@ -171,9 +171,9 @@ struct CodingPrinter {
         let (variable, head, tail) =
             StoredProperty(field: field, fields: structure.fields).assignment
         return FieldCall(
-            head: "\(StoredProperty.expression(variable)) = \(head)try fields.\(function)",
+            open: "\(StoredProperty.expression(variable)) = \(head)try fields.\(function)(",
             arguments: arguments,
-            tail: tail,
+            close: ")" + tail,
             origin: field.origin
         )
     }
@@ -183,7 +183,7 @@ struct CodingPrinter {
         let arguments = [field.key.swiftLiteral, "&" + StoredProperty.expression(storage)]
         let encoding = field.encoding.map { ["as: \($0.swift)"] } ?? []
         return FieldCall(
-            head: "try fields.code",
+            open: "try fields.code(",
             arguments: arguments + encoding,
             origin: field.origin
         )
@@ -194,7 +194,7 @@ struct CodingPrinter {
         if let constant = field.constant {
             let value = constant.swift(in: scope, for: field.type)
             return FieldCall(
-                head: "fields.write",
+                open: "fields.write(",
                 arguments: [key, value],
                 origin: field.origin
             )
@@ -203,11 +203,11 @@ struct CodingPrinter {
         let value =
             (field.writesNull ? "orNull: " : "")
             + StoredProperty(field: field, fields: structure.fields).value
-        let head = "fields.write\(field.writesNull ? "" : field.scalar)"
+        let open = "fields.write\(field.writesNull ? "" : field.scalar)("
         return FieldCall(
-            head: field.isReadOnly ? "if !fields.areSent { \(head)" : head,
+            open: field.isReadOnly ? "if !fields.areSent { \(open)" : open,
             arguments: [key, value] + encoding,
-            tail: field.isReadOnly ? " }" : "",
+            close: field.isReadOnly ? ") }" : ")",
             origin: field.origin
         )
     }

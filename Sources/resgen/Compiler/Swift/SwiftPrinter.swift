@@ -57,9 +57,13 @@ package struct SwiftPrinter {
     }
 
     /// A line of which each of these parts of a source has something.
-    package mutating func line(_ line: String, sharedBy sources: [SourceRange]) {
+    ///
+    /// - Parameter parts: What is on the line, one behind the other.
+    package mutating func line(_ parts: String..., sharedBy sources: [SourceRange]) {
         let start = text.utf8.count
-        self.line(line)
+        text += indentation
+        for part in parts { text += part }
+        text += "\n"
         for source in sources { note(source, from: start, isAlone: false) }
     }
 
@@ -120,9 +124,10 @@ package struct SwiftPrinter {
         _ close: String,
         origins: [SourceRange] = [],
     ) {
-        let oneLine = open + items.joined(separator: ", ") + close
-        if items.isEmpty || fits(oneLine, ofItems: items.count) {
-            line(oneLine, sharedBy: origins)
+        let list = items.joined(separator: ", ")
+        let length = open.utf8.count + list.utf8.count + close.utf8.count
+        if items.isEmpty || fits(length, ofItems: items.count) {
+            line(open, list, close, sharedBy: origins)
             return
         }
         line(open)
@@ -153,7 +158,11 @@ package struct SwiftPrinter {
 
     /// Whether a line is not too long, with a list of so many items that may be broken.
     func fits(_ line: String, ofItems count: Int = .max) -> Bool {
-        indentation.utf8.count + line.utf8.count <= (count > 2 ? Self.width : Self.widthOfFew)
+        fits(line.utf8.count, ofItems: count)
+    }
+
+    private func fits(_ length: Int, ofItems count: Int) -> Bool {
+        indentation.utf8.count + length <= (count > 2 ? Self.width : Self.widthOfFew)
     }
 }
 
