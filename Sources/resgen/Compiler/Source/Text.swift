@@ -3,14 +3,16 @@ import Foundation
 extension StringProtocol {
     /// Without the spaces and tabs around it.
     package var trimmed: String {
-        let start = self.drop { $0 == " " || $0 == "\t" }
-        let end = start.reversed().drop { $0 == " " || $0 == "\t" }
-        return String(end.reversed())
+        let text = drop { $0 == " " || $0 == "\t" }
+        let last = text.lastIndex { $0 != " " && $0 != "\t" }
+        return last.map { String(text[...$0]) } ?? ""
     }
 
     /// Whether it is the first line of an element of a list in Markdown: `- a`, `* a`, `1. a`.
     var isListItem: Bool {
-        guard let end = firstIndex(of: " ") else { return false }
+        // Nearly all lines begin with a letter.
+        guard let first = utf8.first, first < UInt8(ascii: "A"), let end = firstIndex(of: " ")
+        else { return false }
         let marker = self[..<end]
         if ["-", "*", "+"].contains(marker) { return true }
         return (2...3).contains(marker.count) && (marker.hasSuffix(".") || marker.hasSuffix(")"))

@@ -2,7 +2,7 @@
 enum MediaTypeSyntax {
     /// Whether this is a type and a subtype, perhaps with parameters, that a header can hold.
     static func isLegal(_ text: String) -> Bool {
-        let parts = text.split(separator: ";").first?.split(separator: "/")
-        return parts?.count == 2 && text.utf8.allSatisfy { (0x20...0x7E).contains($0) }
+        let type = text.utf8.split(separator: UInt8(ascii: ";")).first
+        return type?.split(separator: UInt8(ascii: "/")).count == 2 && text.isPrintableASCII
     }
 }

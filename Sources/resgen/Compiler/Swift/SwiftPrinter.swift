@@ -168,6 +168,7 @@ package struct SwiftPrinter {
 
 extension String {
     fileprivate var trimmingTrailingSpaces: String {
+        if utf8.last != UInt8(ascii: " ") { return self }
         var end = endIndex
         while end > startIndex, self[index(before: end)] == " " { end = index(before: end) }
         return String(self[..<end])

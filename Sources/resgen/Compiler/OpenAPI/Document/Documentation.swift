@@ -88,8 +88,9 @@ enum Documentation {
 
     /// The first paragraph behind headings; the last of the headings where nothing else is there.
     static func beginning(of text: String?) -> String? {
-        guard let text else { return nil }
-        let bytes = Array(HTMLText.markdown(text).utf8)
+        guard let text = text.map(HTMLText.markdown) else { return nil }
+        if isPlainLine(text) { return withoutIntroduction(text, to: []) }
+        let bytes = Array(text.utf8)
         var lines: [String] = []
         var heading: String?
         var start = 0
@@ -115,6 +116,13 @@ enum Documentation {
         }
         if lines.isEmpty { return heading }
         return withoutIntroduction(lines.joined(separator: "\n"), to: bytes.dropFirst(start))
+    }
+
+    /// Whether a text is one line, without blanks around it and no heading: most are.
+    private static func isPlainLine(_ text: String) -> Bool {
+        guard let first = text.utf8.first, let last = text.utf8.last else { return false }
+        return first != UInt8(ascii: " ") && first != UInt8(ascii: "#") && last > 0x20
+            && !text.contains("\n")
     }
 
     /// Up to the last end of a sentence; all of it where none ends.

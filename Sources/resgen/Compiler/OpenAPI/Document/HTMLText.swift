@@ -152,7 +152,7 @@ struct HTMLText {
 
 extension String {
     /// Whether `<` or `&` is in the text.
-    fileprivate var mayHaveMarkup: Bool { !allBytes { $0 != 0x3C && $0 != 0x26 } }
+    fileprivate var mayHaveMarkup: Bool { contains("<") || contains("&") }
 
     /// Whether a tag is closed in the text, or one that needs no end is there.
     fileprivate var hasEndOfTag: Bool {

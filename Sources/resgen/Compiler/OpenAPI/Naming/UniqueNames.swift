@@ -99,15 +99,17 @@ extension SwiftName {
 extension String {
     /// The name of one element of a list of this name: `Labels` → `Label`.
     package var singular: String {
-        guard mayBePlural else { return self }
-        let last = lastWord
-        if let one = Self.irregularPlurals[last.lowercased()] {
-            return String(dropLast(last.count)) + last.prefix(1) + one.dropFirst()
+        if mayBeIrregularPlural {
+            let last = lastWord
+            if let one = Self.irregularPlurals[last.lowercased()] {
+                return String(dropLast(last.count)) + last.prefix(1) + one.dropFirst()
+            }
         }
         guard let end = utf8.last, end | 0x20 == UInt8(ascii: "s"), count >= 4 else { return self }
         let lower = lowercased()
-        for ending in ["ss", "us", "is", "series", "species", "news"]
-        where lower.hasSuffix(ending) { return self }
+        for ending in ["ss", "us", "is", "news"] where lower.hasSuffix(ending) { return self }
+        guard lower.hasSuffix("es") else { return String(dropLast()) }
+        for ending in ["series", "species"] where lower.hasSuffix(ending) { return self }
         for ending in ["movies", "cookies"] where lower.hasSuffix(ending) {
             return String(dropLast())
         }
@@ -118,10 +120,13 @@ extension String {
         return String(dropLast())
     }
 
-    /// Plurals end in `s`, or are `children` and `people`.
-    private var mayBePlural: Bool {
-        switch utf8.last.map({ $0 | 0x20 }) {
-        case UInt8(ascii: "s"), UInt8(ascii: "n"), UInt8(ascii: "e"): true
+    /// Whether it ends as one of `irregularPlurals`: in `es`, as `children` or as `people`.
+    private var mayBeIrregularPlural: Bool {
+        guard let last = utf8.last, let previous = utf8.dropLast().last else { return false }
+        return switch (previous | 0x20, last | 0x20) {
+        case (UInt8(ascii: "e"), UInt8(ascii: "s")), (UInt8(ascii: "e"), UInt8(ascii: "n")),
+            (UInt8(ascii: "l"), UInt8(ascii: "e")):
+            true
         default: false
         }
     }
