@@ -99,7 +99,8 @@ extension String {
                 parts.append(Self(start, to: next))
                 start = next + 1
             }
-            return parts + [Self(start, to: end)]
+            parts.append(Self(start, to: end))
+            return parts
         }
     }
 

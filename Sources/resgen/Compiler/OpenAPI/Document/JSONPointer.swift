@@ -6,7 +6,9 @@ package enum JSONPointer {
         let pointer = reference.dropFirst()
         if pointer.isEmpty { return [] }
         guard pointer.utf8.first == UInt8(ascii: "/") else { return nil }
-        return String(pointer.dropFirst()).parts(at: "/").map(unescaped)
+        let keys = String(pointer.dropFirst()).parts(at: "/")
+        // In nearly all, nothing is escaped.
+        return reference.contains("~") || reference.contains("%") ? keys.map(unescaped) : keys
     }
 
     /// The last of them: the name of a component.

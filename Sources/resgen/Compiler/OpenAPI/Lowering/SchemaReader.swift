@@ -11,6 +11,8 @@ final class SchemaReader {
     let extended: ExtendedSchemas
     let directions: SchemaDirections
     let models: ModelRegistry
+    /// What references to responses and bodies are called, most of which are there often.
+    private var componentNames: [String: String?] = [:]
     private(set) lazy var directedProperties = DirectedProperties(of: document)
     private(set) lazy var types = TypeLowering(of: self)
     private(set) lazy var unions = UnionLowering(of: self)
@@ -49,13 +51,16 @@ final class SchemaReader {
 
     /// What the document calls a response or a body that several operations refer to.
     func componentName(of node: JSONNode) -> String? {
-        let keys = node["$ref"]?.string.flatMap(JSONPointer.keys) ?? []
-        guard keys.count == 3, keys[0] == "components",
-            let name = StatusPattern.words(ofComponent: keys[2])
-                ?? names.type(keys[2])
-        else {
-            return nil
-        }
+        guard let reference = node["$ref"]?.string else { return nil }
+        if let known = componentNames[reference] { return known }
+        let name = componentName(reference)
+        componentNames[reference] = .some(name)
         return name
+    }
+
+    private func componentName(_ reference: String) -> String? {
+        guard let keys = JSONPointer.keys(of: reference), keys.count == 3, keys[0] == "components"
+        else { return nil }
+        return StatusPattern.words(ofComponent: keys[2]) ?? names.type(keys[2])
     }
 }
