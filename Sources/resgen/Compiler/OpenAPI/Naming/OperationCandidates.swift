@@ -123,7 +123,8 @@ struct OperationCandidates {
             let same = operationsByID[written], same.count > 1,
             !Self.hasNameOfGet(operation)
         {
-            candidate.names = names(candidate.names, of: operation, among: same)
+            let inGroup = same.filter { tagNames.name(of: $0) == tag }
+            candidate.names = names(candidate.names, of: operation, among: inGroup)
         } else if let plain = OperationID.withoutNumber(id.name), operationsByID[plain] != nil {
             // Numbered because it has the name of an operation in another group, perhaps.
             let short = tagNames.inGroup(tag, plain)
@@ -188,7 +189,8 @@ struct OperationCandidates {
     private func inGroupsOfID(_ operation: DocumentOperation, _ id: String) -> OperationCandidate? {
         let id = module.map { String(id.dropFirst($0.count + 1)) } ?? id
         var parts = [id.withWholeNumbers]
-        for separator: Unicode.Scalar in ["/", ".", ":", "#"] {
+        for separator: Unicode.Scalar in ["/", ".", ":", "#"]
+        where id.unicodeScalars.contains(separator) {
             parts = parts.flatMap { $0.parts(at: separator) }
         }
         parts = parts.filter(SwiftName.hasWords)
