@@ -45,10 +45,11 @@ struct AlternativeOrder {
         let similar = alternativesWithin(alternatives)
         let sure = Self.earlier(less) { _, _ in true }
         let likely = Self.earlier(similar) { !less[$0].contains($1) && !less[$1].contains($0) }
+        let all = zip(sure, likely).map { $0.union($1) }
         var (rest, sorted) = (order, [Int]())
         while !rest.isEmpty {
             let place =
-                rest.firstIndex { sure[$0].union(likely[$0]).isDisjoint(with: rest) }
+                rest.firstIndex { all[$0].isDisjoint(with: rest) }
                 ?? rest.firstIndex { sure[$0].isDisjoint(with: rest) }
             sorted.append(rest.remove(at: place ?? 0))
         }
