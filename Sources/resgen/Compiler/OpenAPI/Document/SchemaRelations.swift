@@ -78,6 +78,32 @@ final class SchemaRelations {
         return ids
     }()
 
+    /// The names of schemas that are alternatives beside what is made of them: a value may be one of these, and no more.
+    private(set) lazy var concreteBases: [JSONNode.ID: String] = {
+        var names: [JSONNode.ID: String] = [:]
+        document.root.forEachObject { _, members in
+            for member in members where member.key == "oneOf" || member.key == "anyOf" {
+                for (base, name) in concreteBases(among: member.value.elements) {
+                    names[base.id] = name
+                }
+            }
+        }
+        return names
+    }()
+
+    private func concreteBases(among alternatives: [JSONNode]) -> [(JSONNode, String)] {
+        let schemas = alternatives.compactMap { alternative -> (JSONNode, String)? in
+            guard let name = alternative["$ref"]?.string.flatMap(JSONPointer.schemaKey),
+                let schema = document.resolved(alternative)
+            else { return nil }
+            return (schema, name)
+        }
+        let ids = Set(schemas.map(\.0.id))
+        return schemas.filter { schema, _ in
+            schemasDerived(from: schema).contains { ids.contains($0.node.id) }
+        }
+    }
+
     /// What is made of a schema, and what is made of that.
     func schemasDerived(from base: JSONNode) -> [NamedSchema] {
         var derived: [NamedSchema] = []

@@ -167,8 +167,8 @@ struct TaggedUnions {
 
     /// The value of the tag where nothing else is said: the name of the schema.
     private func name(of alternative: Alternative) -> EnumValue? {
-        origin(of: alternative)["$ref"]?.string.flatMap(JSONPointer.lastKey)
-            .map(EnumValue.string)
+        let reference = origin(of: alternative)["$ref"]?.string
+        return (alternative.name ?? reference.flatMap(JSONPointer.lastKey)).map(EnumValue.string)
     }
 
     private func property(_ tag: String, of alternative: Alternative) -> ObjectShape.Property? {

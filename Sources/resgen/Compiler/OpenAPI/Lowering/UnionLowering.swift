@@ -20,15 +20,15 @@ final class UnionLowering {
         let analysis: SchemaAnalysis
         let target: JSONNode
         let type: String?
+        /// The value of the tag, where that is the name of a schema and `node` is no reference to it.
+        var name: String?
 
         /// Whether it is what a schema describes itself that is a union.
         var isBase: Bool { type != nil && node.id != target.id }
 
         /// What the schema describes itself, without the schemas that are made of it.
         var withoutKinds: Alternative {
-            guard type == nil, case .union(let union) = analysis.shape, union.isInherited,
-                let base = analysis.base
-            else { return self }
+            guard type == nil, let base = analysis.base else { return self }
             let own = SchemaAnalysis(shape: .object(base))
             return Alternative(node: node, analysis: own, target: target, type: "object")
         }
@@ -37,6 +37,7 @@ final class UnionLowering {
         var part: UnionShape.Part {
             var part = UnionShape.Part(schema: node)
             if case .object(let object) = analysis.shape, type != nil { part.object = object }
+            part.name = name
             return part
         }
     }
@@ -101,7 +102,21 @@ final class UnionLowering {
     /// The alternatives of a union. By a tag, what is made of one is another one, or is not meant.
     func alternatives(of union: UnionShape) -> [Alternative] {
         let all = union.parts.flatMap { alternatives($0, depth: 0) }
-        return union.tag == nil ? all : all.map(\.withoutKinds)
+        guard let tag = union.tag else { return all }
+        let targets = Set(all.map(\.target.id))
+        return all.map { isBase($0, of: targets, tag.value) ? $0.withoutKinds : $0 }
+    }
+
+    /// Whether an alternative is a union of what is made of its schema, and some of these are alternatives, too, or
+    /// would be by a tag that the schema inherits.
+    private func isBase(_ alternative: Alternative, of targets: Set<JSONNode.ID>, _ tag: String)
+        -> Bool
+    {
+        guard case .union(let union) = alternative.analysis.shape else { return false }
+        if union.isInherited { return true }
+        guard union.tag?.value == tag, alternative.analysis.base != nil else { return false }
+        return !RepeatedKinds(analyzer: analyzer).kinds(of: alternative.node)
+            .isDisjoint(with: targets)
     }
 
     /// A part, or the parts of a union that is written in its place.
@@ -113,7 +128,8 @@ final class UnionLowering {
                     node: part.schema,
                     analysis: analysis,
                     target: part.schema,
-                    type: "object"
+                    type: "object",
+                    name: part.name
                 )
             ]
         }

@@ -138,13 +138,18 @@ struct Alternatives {
             return .object(merged)
         }
         if parts.count == 1 { return requiring(own.required, .same(parts[0].schema)) }
+        if let base = RepeatedKinds(analyzer: analyzer).onlyBase(of: parts, own.discriminator) {
+            return requiring(own.required, .same(base.schema))
+        }
         if let values = values(of: parts) { return .enumeration(values, own.node) }
         if let scalar = commonScalar(of: parts, at: own.node) { return .scalar(scalar) }
         if let items = contents(of: parts, elements) { return .array(items) }
         if let values = contents(of: parts, values) { return .map(values) }
         var discriminator = own.discriminator
         var tag = tag(of: discriminator)
-        let parts = tag == nil ? NestedAlternatives(analyzer: analyzer).unfolded(parts) : parts
+        let parts =
+            tag == nil
+            ? NestedAlternatives(analyzer: analyzer).unfolded(withoutKinds(parts)) : parts
         tag = tag ?? analyzer.discriminators.discriminator(of: parts)
         if tag == nil {
             discriminator = inheritedDiscriminator(of: parts)
@@ -163,6 +168,14 @@ struct Alternatives {
                 defaultMapping: discriminator?["defaultMapping"]
             )
         )
+    }
+
+    /// The alternatives without those that others are unions of. By a discriminator that all inherit, a schema is what
+    /// it describes itself.
+    private func withoutKinds(_ parts: [UnionShape.Part]) -> [UnionShape.Part] {
+        let bases = RepeatedKinds(analyzer: analyzer).removed(from: parts)
+        return bases.count == parts.count || inheritedDiscriminator(of: parts) != nil
+            ? parts : bases
     }
 
     /// What is required beside the alternatives is required of the one that they are.

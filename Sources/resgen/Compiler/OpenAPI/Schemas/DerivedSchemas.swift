@@ -34,12 +34,33 @@ struct DerivedSchemas {
         )
     }
 
-    /// The union and what the schema itself describes, where the mapping has a value for that.
+    /// The union and what the schema itself describes, where there is a value for that.
     func union(_ union: UnionShape, with object: ObjectShape, of schema: Schema) -> UnionShape {
-        guard isMapped(schema, by: union.mapping) else { return union }
+        var own = UnionShape.Part(schema: schema.node, object: object)
+        if !isMapped(schema, by: union.mapping) {
+            own.name = ownName(of: schema, object, in: union)
+            if own.name == nil { return union }
+        }
         var all = union
-        all.parts.insert(UnionShape.Part(schema: schema.node, object: object), at: 0)
+        all.parts.insert(own, at: 0)
         return all
+    }
+
+    /// The name of a schema that values are themselves, where the tag may have it for a value.
+    private func ownName(of schema: Schema, _ object: ObjectShape, in union: UnionShape) -> String?
+    {
+        guard let name = graph.document.relations.concreteBases[schema.node.id],
+            let tag = union.tag?.value, !union.mapping.contains(where: { $0.key == name })
+        else { return nil }
+        guard let property = object.property(tag) else { return name }
+        if analyzer.subsumption.isVisiting(property.schema) { return nil }
+        if let values = analyzer.discriminators.listedValues(of: property.schema) {
+            return values.contains(.string(name)) ? name : nil
+        }
+        guard case .scalar(let scalar) = analyzer.finalShape(of: property.schema) else {
+            return nil
+        }
+        return scalar.type == .string ? name : nil
     }
 
     /// The union of a schema and what is made of it, by a discriminator that it inherits: the value of the schema

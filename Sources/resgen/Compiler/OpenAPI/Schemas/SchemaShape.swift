@@ -97,6 +97,8 @@ struct UnionShape {
         var type: String?
         /// What several objects that nothing distinguishes have together.
         var object: ObjectShape?
+        /// The name of the schema whose own object it is, where that is the value of the tag.
+        var name: String?
     }
 
     var parts: [Part]

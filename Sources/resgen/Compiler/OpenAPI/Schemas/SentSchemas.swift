@@ -219,9 +219,11 @@ struct SentSchemas {
             }
             changes[key] = counterparts.changesByReference[alternative.id]
         }
+        let base = document.relations.concreteBases[schema.id].map(JSONPointer.toSchema)
         let references =
             alternatives.compactMap { $0["$ref"]?.string }
             + document.relations.schemasDerived(from: schema).map(\.pointer)
+            + (alternatives.isEmpty ? [base].compactMap(\.self) : [])
         let unmapped = references.compactMap { reference -> JSONMember? in
             guard let key = JSONPointer.schemaKey(reference),
                 let own = counterparts.keys[key].map(JSONPointer.toSchema) ?? changes[key],
