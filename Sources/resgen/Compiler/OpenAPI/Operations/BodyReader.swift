@@ -91,8 +91,7 @@ struct BodyReader {
         guard let schema else { return false }
         let (target, analysis) = schemas.analyzer.finalAnalysis(of: schema)
         guard target.id == schema.id, !analysis.isNullable,
-            case .object(let object) = analysis.shape,
-            object.properties.contains(where: \.isRequired)
+            requiresProperties(analysis.shape, target)
         else { return false }
         notes.noteOnce(
             .body,
@@ -100,6 +99,17 @@ struct BodyReader {
             at: node.range.opening
         )
         return true
+    }
+
+    /// Whether an object requires some of its properties, or alternatives beside properties do.
+    private func requiresProperties(_ shape: SchemaShape, _ schema: JSONNode) -> Bool {
+        switch shape {
+        case .object(let object): return object.properties.contains(where: \.isRequired)
+        case .union(let union):
+            guard schema["properties"] != nil || schema["allOf"] != nil else { return false }
+            return !schemas.analyzer.merging.commonlyRequired(union).isEmpty
+        default: return false
+        }
     }
 
     /// Whether an object is said to have no members, as one whose properties are all read only; a form
