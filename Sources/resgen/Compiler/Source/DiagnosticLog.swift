@@ -64,6 +64,10 @@ final class DiagnosticLog {
         diagnostics.append(diagnostic)
     }
 
+    func removeWarnings(where isMeant: (Diagnostic) -> Bool) {
+        diagnostics.removeAll { $0.severity == .warning && isMeant($0) }
+    }
+
     /// What is done, at the first place where it is.
     func note(_ message: String, at range: SourceRange, notes: [String]) {
         add(Diagnostic(severity: .note, message: message, range: range, notes: notes))

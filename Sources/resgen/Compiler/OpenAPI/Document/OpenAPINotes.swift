@@ -42,6 +42,15 @@ final class OpenAPINotes {
         }
     }
 
+    /// Takes back what was reported of a topic at locations that are read in another way after all.
+    func withdraw(_ topics: Set<Topic>, at ranges: Set<SourceRange>) {
+        let topics = Set(topics.map(\.rawValue))
+        log.removeWarnings { warning in
+            warning.topic.map(topics.contains) == true
+                && warning.range.map(ranges.contains) == true
+        }
+    }
+
     private func report(
         _ topic: Topic,
         _ message: String,

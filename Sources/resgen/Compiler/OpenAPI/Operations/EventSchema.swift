@@ -5,80 +5,40 @@ struct EventSchema {
     let data: JSONNode?
     /// Whether other fields of the event are described, such as its name.
     let hasOtherFields: Bool
+    /// The data of the event that ends the stream.
+    let end: String?
 
     /// Nil for a schema that is of the data.
     init?(_ schema: JSONNode, _ analyzer: SchemaAnalyzer) {
-        guard let kinds = Self.kinds(of: schema, analyzer) else { return nil }
-        hasOtherFields = kinds.contains { $0.properties.count > 1 }
-        var data: JSONNode?
+        var reader = EventKindReader(analyzer: analyzer)
+        let kinds = reader.kinds(of: schema)
+        // Among the events of OpenAI's assistants is one with a field of something else.
+        guard kinds.allSatisfy({ $0.isEvent || $0.isNamed }),
+            kinds.filter(\.isEvent).count * 2 > kinds.count
+        else { return nil }
+        analyzer.notes.withdraw([.merge, .union], at: reader.ranges)
+        hasOtherFields = kinds.contains(where: \.hasOtherFields)
+        var contents: [JSONNode] = []
+        var isText = false
+        var end: String?
         for kind in kinds {
-            guard let content = Self.content(of: kind, analyzer) else {
-                self.data = nil
-                return
+            switch kind.content {
+            case .value(let content):
+                if !contents.contains(where: { analyzer.graph.areEqual($0, content) }) {
+                    contents.append(content)
+                }
+            case .text: isText = true
+            case .end(let text): end = text
             }
-            data = data.flatMap { analyzer.graph.synthesized(.either, of: $0, content) } ?? content
         }
-        self.data = data
+        data = isText ? nil : Self.either(of: contents, analyzer.graph)
+        self.end = end
     }
 
-    /// The objects that an event may be; nil where it is something else.
-    private static func kinds(of schema: JSONNode, _ analyzer: SchemaAnalyzer) -> [ObjectShape]? {
-        let shapes: [SchemaShape]
-        switch analyzer.finalShape(of: schema) {
-        case .union(let union):
-            shapes = union.parts.map { part in
-                part.object.map(SchemaShape.object) ?? analyzer.finalShape(of: part.schema)
-            }
-        case let shape: shapes = [shape]
+    private static func either(of contents: [JSONNode], _ graph: SchemaGraph) -> JSONNode? {
+        guard let first = contents.first else { return nil }
+        return contents.dropFirst().reduce(first) {
+            graph.synthesized(.either, of: $0, $1) ?? $0
         }
-        var kinds: [ObjectShape] = []
-        for shape in shapes {
-            guard case .object(let object) = shape, object.property("data") != nil,
-                object.properties.allSatisfy({ isField($0, analyzer) })
-            else { return nil }
-            kinds.append(object)
-        }
-        return kinds.isEmpty ? nil : kinds
-    }
-
-    /// Whether a property is a field of an event (HTML, section 9.2.6): name and id are texts.
-    private static func isField(_ property: ObjectShape.Property, _ analyzer: SchemaAnalyzer)
-        -> Bool
-    {
-        let shape = analyzer.finalShape(of: property.schema)
-        switch property.key {
-        case "data": return true
-        case "event", "id": return shape.isText || shape.isAny
-        case "retry": return shape.isInteger || shape.isAny
-        default: return false
-        }
-    }
-
-    /// What the text of the data holds, where that is JSON.
-    private static func content(of kind: ObjectShape, _ analyzer: SchemaAnalyzer) -> JSONNode? {
-        guard let data = kind.property("data")?.schema else { return nil }
-        let (target, analysis) = analyzer.finalAnalysis(of: data)
-        guard case .scalar(let scalar) = analysis.shape, scalar.type.isText else {
-            return analysis.shape.isAny ? nil : data
-        }
-        guard let content = data["contentSchema"] ?? target["contentSchema"] else { return nil }
-        let media = Schema(data).mediaType ?? Schema(target).mediaType
-        return media.map { MediaType($0).isJSON } ?? true ? content : nil
-    }
-}
-
-extension SchemaShape {
-    fileprivate var isText: Bool {
-        switch self {
-        case .scalar(let scalar): scalar.type.isText
-        case .constant(let value): value.string != nil
-        case .enumeration(let values, _):
-            values.allSatisfy { if case .string = $0 { true } else { false } }
-        default: false
-        }
-    }
-
-    fileprivate var isInteger: Bool {
-        if case .scalar(let scalar) = self { scalar.type.isInteger } else { false }
     }
 }

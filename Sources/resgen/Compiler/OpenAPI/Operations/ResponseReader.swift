@@ -283,8 +283,9 @@ struct ResponseReader {
     private func stream(_ content: JSONMember, of response: Response) -> SpecReturns {
         let range = content.value.range
         if MediaType(content.key).isEvents {
-            let element = event(content.value, of: response)
-            return .events(element, end: document.eventEnds.end(of: operation))
+            let event = elements.event(of: content.value)
+            let end = event.end ?? document.eventEnds.end(of: operation)
+            return .events(type(of: event, in: content.value, of: response), end: end)
         }
         return .lines(
             jsonType(elements.line(of: content.value), of: response, key: "Event", at: range).type
@@ -292,8 +293,11 @@ struct ResponseReader {
     }
 
     /// The type of the events' data, or of events with all their fields.
-    private func event(_ content: JSONNode, of response: Response) -> TypeSyntax {
-        let event = elements.event(of: content)
+    private func type(
+        of event: StreamElements.Event,
+        in content: JSONNode,
+        of response: Response
+    ) -> TypeSyntax {
         let data =
             switch event.data {
             case .text: TypeSyntax(kind: .named("String", []), range: content.range)

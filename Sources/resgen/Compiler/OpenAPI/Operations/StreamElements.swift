@@ -7,6 +7,8 @@ struct StreamElements {
         let data: Payload
         /// Whether other fields than the data are described.
         let hasOtherFields: Bool
+        /// The data of the event that ends the stream.
+        var end: String?
     }
 
     enum Payload {
@@ -16,22 +18,29 @@ struct StreamElements {
     }
 
     func event(of content: JSONNode) -> Event {
-        guard let schema = content["itemSchema"] ?? content["schema"], !isAny(schema) else {
+        guard let schema = content["itemSchema"] ?? content["schema"] else {
             return Event(data: .text, hasOtherFields: true)
         }
-        var item = schema
-        if content["itemSchema"] == nil, case .array = analyzer.finalShape(of: schema) {
+        // Asked first: alternatives that only say more of the fields are no types of their own.
+        if let event = event(schema) { return event }
+        switch analyzer.finalShape(of: schema) {
+        case .any: return Event(data: .text, hasOtherFields: true)
+        case .array where content["itemSchema"] == nil:
             guard let elements = elements(of: schema) else {
                 return Event(data: .value(nil), hasOtherFields: false)
             }
-            item = elements
+            return event(elements) ?? Event(data: .value(elements), hasOtherFields: false)
+        default: return Event(data: .value(schema), hasOtherFields: false)
         }
-        guard let event = EventSchema(item, analyzer) else {
-            return Event(data: .value(item), hasOtherFields: false)
-        }
+    }
+
+    /// Nil for a schema that is of the data.
+    private func event(_ schema: JSONNode) -> Event? {
+        guard let event = EventSchema(schema, analyzer) else { return nil }
         return Event(
             data: event.data.map(Payload.value) ?? .text,
-            hasOtherFields: event.hasOtherFields
+            hasOtherFields: event.hasOtherFields,
+            end: event.end
         )
     }
 
@@ -46,10 +55,6 @@ struct StreamElements {
         case .array: return elements(of: schema)
         default: return schema
         }
-    }
-
-    private func isAny(_ schema: JSONNode) -> Bool {
-        analyzer.finalShape(of: schema).isAny
     }
 
     /// What a list is of, which is all values of a stream together (OpenAPI 3.2, section "Sequential Media
