@@ -40,7 +40,7 @@ nonisolated extension FormsBesideJSON {
     }
 
     struct Upload: Codable {
-        var note: String?
+        var note: Patch<String> = .absent
         var file: String?
     }
 }
@@ -59,12 +59,12 @@ nonisolated extension FormsBesideJSON.Profile: JSONModel {
 
 nonisolated extension FormsBesideJSON.Upload: JSONModel {
     init(fields: inout FieldReader) throws {
-        note = try fields.readStringIfPresent("note")
+        note = try fields.read("note")
         file = try fields.readStringIfPresent("file")
     }
 
     func write(fields: inout FieldWriter) {
-        fields.writeString("note", note)
+        fields.write("note", note)
         fields.writeString("file", file)
     }
 }

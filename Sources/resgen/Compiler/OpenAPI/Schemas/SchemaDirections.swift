@@ -4,8 +4,10 @@ final class SchemaDirections {
     /// The schemas of JSON bodies that change something: in these, null clears what is left alone where
     /// it is missing.
     private lazy var changing = reachable(from: bodies { $1.isJSON && $0.changesSomething })
-    /// The schemas of what is sent as text, where null has no encoding.
-    private lazy var textual = reachable(from: textualBodies + parameters)
+    /// The schemas of parameters, where null has no encoding. In a form, too, it is nothing, so that a model which
+    /// is sent as JSON besides says it there.
+    private lazy var textual = reachable(from: parameters)
+    private lazy var sentAsJSON = reachable(from: bodies { $1.isPlainJSON })
     private lazy var sent = reachable(from: bodies { _, _ in true } + parameters)
     private lazy var read = reachable(from: responses)
 
@@ -23,7 +25,7 @@ final class SchemaDirections {
     func isOnlySent(_ schema: JSONNode) -> Bool { sent.contains(schema) && !read.contains(schema) }
 
     func isOnlySentAsJSON(_ schema: JSONNode) -> Bool {
-        isOnlySent(schema) && !textual.contains(schema)
+        sentAsJSON.contains(schema) && !textual.contains(schema) && !read.contains(schema)
     }
 
     /// What a schema refers to.
@@ -37,28 +39,6 @@ final class SchemaDirections {
         document.operations.flatMap { operation in
             document.contents(ofBodyOf: operation)
                 .filter { isMeant(operation, MediaType($0.key)) }.map(\.value)
-        }
-    }
-
-    /// The bodies that are no JSON, but for the forms of a schema that is sent as JSON instead.
-    private var textualBodies: [JSONNode] {
-        document.operations.flatMap { operation in
-            let contents = document.contents(ofBodyOf: operation)
-            let json = contents.first { MediaType($0.key).isPlainJSON }?.value["schema"]
-            return contents.filter { content in
-                if MediaType(content.key).isJSON { return false }
-                guard let schema = json?["$ref"]?.string, let json else { return true }
-                return content.value["schema"]?["$ref"]?.string != schema || hasFile(json)
-            }.map(\.value)
-        }
-    }
-
-    /// Whether a schema has a property that is sent in parts alone.
-    private func hasFile(_ schema: JSONNode) -> Bool {
-        let properties = document.resolved(schema)?["properties"]?.members ?? []
-        return properties.contains { property in
-            let value = document.resolved(property.value)
-            return [value, value?["items"]].compactMap(\.self).contains { Schema($0).isBinary }
         }
     }
 
