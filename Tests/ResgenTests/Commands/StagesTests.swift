@@ -70,6 +70,7 @@ import Testing
                 "    upgrade Swagger 2 | nodes: 0",
                 "    resolve references to itself | references: 0",
                 "    resolve references by name | references: 0",
+                "    resolve references to schemas around | references: 0",
                 "    resolve references to media types | references: 0",
                 "    resolve references to contents | references: 0",
                 "    write out streams of vendors | operations: 0",

@@ -75,7 +75,7 @@ nonisolated extension References {
 
     struct Uses: Codable {
         var loop: JSON?
-        var root: JSON?
+        @BoxedOptional var root: Uses? = nil
     }
 
     struct AllOthersResponse: Codable {

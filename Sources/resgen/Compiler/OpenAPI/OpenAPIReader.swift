@@ -68,8 +68,11 @@ struct OpenAPIReader {
         let identified = pass("resolve references by name", "references") {
             SchemaIdentifiers.resolved(addressed, text: text)
         }
+        let enclosed = pass("resolve references to schemas around", "references") {
+            EnclosingReferences.resolved(identified, text: text)
+        }
         let described = pass("resolve references to media types", "references") {
-            MediaTypeReferences.resolved(identified, text: text, notes: notes)
+            MediaTypeReferences.resolved(enclosed, text: text, notes: notes)
         }
         let referred = pass("resolve references to contents", "references") {
             ContentReferences.resolved(described, text: text, notes: notes)

@@ -88,6 +88,10 @@ final class TypeLowering {
         ]
         if keys.count == 5, keys[0] == "components", keys[3] == "allOf" { return keys[2] + " base" }
         if keys.count == 2, keys[0] == "x-stream-definitions" { return keys[1] + " line" }
+        // What is defined in a schema of an operation is named by itself.
+        if keys.first == "paths", ["$defs", "definitions"].contains(keys.dropLast().last) {
+            return keys[keys.count - 1]
+        }
         let significant = keys.filter { !roles.contains($0) && Int($0) == nil }
         return keys.count == 3
             ? significant.last ?? "" : significant.suffix(2).joined(separator: " ")
