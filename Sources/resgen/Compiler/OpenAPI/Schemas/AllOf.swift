@@ -12,6 +12,8 @@ struct AllOf {
         var required: [String] = []
         /// Schemas that say a type and nothing of it, which others may say too.
         var bare: [JSONNode] = []
+        /// Schemas that say what holds under a condition.
+        var conditional: [Schema] = []
         /// Whether a schema that says little else allows null: authors mean all of it.
         var saysNull = false
     }
@@ -31,6 +33,13 @@ struct AllOf {
         var members = Members()
         for member in schema.all { gather(member, in: &members) }
         gatherBare(in: &members)
+        return members.conditional.reduce(analysis(of: schema, members)) { analysis, condition in
+            analyzer.conditions.added(of: condition, to: analysis)
+        }
+    }
+
+    private func analysis(of schema: Schema, _ members: Members) -> SchemaAnalysis {
+        var members = members
         let own = ownSchemas(of: schema)
         members.required += schema.required
         if own.isEmpty, let only = only(of: members, in: schema) {
@@ -236,9 +245,11 @@ struct AllOf {
             )
             return
         }
-        if target.isObject, Schema(target).isSilent {
-            members.required += Schema(target).required
-            members.saysNull = members.saysNull || Schema(target).isNullable
+        if case let part = Schema(target), target.isObject, part.isSilent {
+            members.required += part.required
+            members.saysNull = members.saysNull || part.isNullable
+            analyzer.noteIgnored(part)
+            if !part.ignored.isEmpty { members.conditional.append(part) }
             return
         }
         if member["$ref"] == nil, Schema(member).isBare {

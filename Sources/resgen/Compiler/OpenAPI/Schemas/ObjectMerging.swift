@@ -33,7 +33,15 @@ struct ObjectMerging {
     ) {
         var property = property
         property.isRequired = property.isRequired || other.isRequired
-        if analyzer.subsumption.isNarrower(other.schema, than: property.schema) {
+        if property.isConditional || other.isConditional {
+            let areConditional = property.isConditional && other.isConditional
+            if areConditional {
+                property.schema = either(other.schema, property.schema)
+            } else if property.isConditional {
+                property.schema = other.schema
+            }
+            property.isConditional = areConditional
+        } else if analyzer.subsumption.isNarrower(other.schema, than: property.schema) {
             property.schema = other.schema
         } else if analyzer.subsumption.isNarrower(property.schema, than: other.schema) {
             // It says all that the other one says.
@@ -143,7 +151,7 @@ struct ObjectMerging {
         }
     }
 
-    private func either(_ left: JSONNode, _ right: JSONNode) -> JSONNode {
+    func either(_ left: JSONNode, _ right: JSONNode) -> JSONNode {
         if analyzer.subsumption.isAlike(left, right)
             || analyzer.subsumption.isKept(right, by: left)
         {

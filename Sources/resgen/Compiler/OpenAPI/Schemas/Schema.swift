@@ -33,6 +33,8 @@ struct Schema {
     private var pattern: String?
     /// What is written and cannot be said in a spec.
     var ignored: [JSONMember] = []
+    /// `then` and `else`.
+    private(set) var consequences: [JSONNode] = []
     /// What has no known key, or a value of another kind than the key has.
     private(set) var unread: [JSONMember] = []
 
@@ -87,6 +89,8 @@ struct Schema {
         case "contentEncoding": contentEncoding = value.string
         // What only forbids values is not checked, as limits are not.
         case "if", "dependentSchemas": ignored.append(member)
+        case "then": consequences.insert(value, at: 0)
+        case "else": consequences.append(value)
         case "unevaluatedProperties": unevaluated = value
         default: if !Self.isKnown(member.key) { unread.append(member) }
         }
@@ -122,7 +126,7 @@ struct Schema {
         switch key {
         case "example", "examples", "externalDocs", "xml", "minimum", "maximum", "exclusiveMinimum",
             "exclusiveMaximum", "multipleOf", "minLength", "maxLength", "minItems", "maxItems",
-            "uniqueItems", "minProperties", "maxProperties", "not", "then", "else", "contains",
+            "uniqueItems", "minProperties", "maxProperties", "not", "contains",
             "minContains", "maxContains", "additionalItems", "dependentRequired", "dependencies",
             "propertyNames", "unevaluatedItems", "contentSchema", "definitions", "id", "name", "in",
             "style", "explode", "collectionFormat", "allowEmptyValue":

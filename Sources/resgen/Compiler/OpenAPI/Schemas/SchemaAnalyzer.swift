@@ -25,6 +25,7 @@ final class SchemaAnalyzer {
 
     var merging: ObjectMerging { ObjectMerging(analyzer: self) }
     var subsumption: Subsumption { Subsumption(analyzer: self) }
+    var conditions: Conditions { Conditions(analyzer: self) }
     var discriminators: Discriminators { Discriminators(analyzer: self) }
 
     /// The shape of a schema that is no reference, or of what a reference leads to.
@@ -126,20 +127,25 @@ final class SchemaAnalyzer {
         if schema.reference != nil {
             return SchemaAnalysis(shape: .same(schema.node), isNullable: schema.isNullable)
         }
-        for member in schema.ignored {
+        noteIgnored(schema)
+        for member in schema.unread {
+            guard let mistake = SchemaMistake(ofUnread: member) else { continue }
+            notes.note(.ignored, mistake.message, at: member.keyRange, notes: mistake.notes)
+        }
+        var analysis = conditions.added(of: schema, to: shape(of: schema))
+        analysis.isNullable = analysis.isNullable || schema.isNullable
+        return analysis
+    }
+
+    /// Reports what describes members under conditions, where nothing of it is read.
+    func noteIgnored(_ schema: Schema) {
+        for member in schema.ignored where member.key != "if" {
             notes.note(
                 .ignored,
                 "'\(member.key)' has no meaning for a type: left out",
                 at: member.keyRange
             )
         }
-        for member in schema.unread {
-            guard let mistake = SchemaMistake(ofUnread: member) else { continue }
-            notes.note(.ignored, mistake.message, at: member.keyRange, notes: mistake.notes)
-        }
-        var analysis = shape(of: schema)
-        analysis.isNullable = analysis.isNullable || schema.isNullable
-        return analysis
     }
 
     private func shape(of schema: Schema) -> SchemaAnalysis {

@@ -46,6 +46,8 @@ struct ObjectShape {
         let keyRange: SourceRange
         var schema: JSONNode
         var isRequired = false
+        /// Whether only a condition speaks of it: what else does holds.
+        var isConditional = false
     }
 
     var properties: [Property] = []

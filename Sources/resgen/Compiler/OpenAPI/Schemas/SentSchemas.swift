@@ -190,7 +190,7 @@ struct SentSchemas {
         case "allOf": return value.with(.array(value.elements.map { sent($0, in: whole) }))
         case "oneOf", "anyOf", "prefixItems":
             return value.with(.array(value.elements.map { sent($0) }))
-        case "items", "additionalProperties", "not": return sent(value)
+        case "items", "additionalProperties", "not", "then", "else": return sent(value)
         default: return value
         }
     }

@@ -1,0 +1,84 @@
+/// `if`, `then` and `else`: the condition is not checked, and what an object has under it is optional.
+struct Conditions {
+    let analyzer: SchemaAnalyzer
+
+    /// What a schema describes under conditions.
+    private struct Described {
+        var properties: [JSONMember] = []
+        /// Whether it describes nothing else that a type can say.
+        var isAll = true
+    }
+
+    /// Conditions in conditions are followed so deep.
+    private static let depthLimit = 8
+
+    /// A type with the properties under the conditions of a schema that nothing else describes.
+    func added(of schema: Schema, to analysis: SchemaAnalysis) -> SchemaAnalysis {
+        guard let member = schema.ignored.first(where: { $0.key == "if" }) else { return analysis }
+        var described = Described()
+        add(conditionsOf: schema, to: &described, depth: 0)
+        guard let object = object(of: analysis) else {
+            if !described.isAll || !described.properties.isEmpty { note(member) }
+            return analysis
+        }
+        if !described.isAll { note(member) }
+        let further = described.properties.filter { object.property($0.key) == nil }
+        if further.isEmpty { return analysis }
+        var all = object
+        for property in further { add(property, to: &all) }
+        var added = analysis
+        added.shape = .object(all)
+        return added
+    }
+
+    private func note(_ member: JSONMember) {
+        analyzer.notes.note(
+            .ignored,
+            "'\(member.key)' has no meaning for a type: left out",
+            at: member.keyRange
+        )
+    }
+
+    /// Nil where it is no object, or one of those that are made of it.
+    private func object(of analysis: SchemaAnalysis) -> ObjectShape? {
+        var shape = analysis.shape
+        if case .same(let node) = shape { shape = analyzer.finalShape(of: node) }
+        guard case .object(let object) = shape, analysis.base == nil else { return nil }
+        return object
+    }
+
+    private func add(_ property: JSONMember, to object: inout ObjectShape) {
+        var property = ObjectShape.Property(
+            key: property.key,
+            keyRange: property.keyRange,
+            schema: property.value,
+            isConditional: true
+        )
+        if let other = object.property(property.key) {
+            property.schema = analyzer.merging.either(other.schema, property.schema)
+        }
+        object.add(property)
+    }
+
+    private func add(conditionsOf schema: Schema, to described: inout Described, depth: Int) {
+        guard depth < Self.depthLimit else { return described.isAll = false }
+        for consequence in schema.consequences where consequence.isObject {
+            add(Schema(consequence), to: &described, depth: depth)
+        }
+    }
+
+    private func add(_ schema: Schema, to described: inout Described, depth: Int) {
+        described.properties += (schema.properties ?? []).filter { $0.value.bool != false }
+        let saysMore =
+            schema.reference != nil || schema.hasAlternatives || schema.patterns != nil
+            || schema.items != nil || schema.additional.map { $0.bool != false } == true
+            || schema.ignored.contains { $0.key != "if" }
+        if saysMore { described.isAll = false }
+        for part in schema.all where depth < Self.depthLimit {
+            add(Schema(part), to: &described, depth: depth + 1)
+        }
+        if schema.ignored.contains(where: { $0.key == "if" }) {
+            add(conditionsOf: schema, to: &described, depth: depth + 1)
+        }
+    }
+}
