@@ -12,7 +12,8 @@ struct BodyContentReader {
     func content(_ media: MediaType, _ description: BodyDescription) -> SpecBody.Content {
         if media.isForm { return form(description) }
         if media.isMultipart { return multipart(media, description) }
-        let isJSON = media.isJSON || (media.isAny && !isText(description.schema))
+        let isBytes = description.schema.map { schemas.analyzer.isBytes($0, in: media) } ?? false
+        let isJSON = media.isJSON || (media.isAny && !isBytes && !isText(description.schema))
         if isJSON, let schema = description.schema { return json(schema, description) }
         func type(_ name: String) -> TypeSyntax {
             description.syntax(SchemaType(name, at: description.node.range))
@@ -29,7 +30,6 @@ struct BodyContentReader {
                 at: item.range
             )
         }
-        let isBytes = description.schema.map { schemas.analyzer.isBytes($0, in: media) } ?? false
         if media.isText, !media.isXML, !media.isStream, let schema = description.schema,
             isStructured(schema)
         {

@@ -83,7 +83,8 @@ extension SchemaAnalyzer {
     func isBytes(_ node: JSONNode, in media: MediaType) -> Bool {
         let schema = finalAnalysis(of: node).node
         // Asked of each body, of which few say more than a model does.
-        guard schema["format"] != nil || schema["contentEncoding"] != nil else { return false }
+        let words = ["format", "contentEncoding", "contentMediaType"]
+        guard words.contains(where: { schema[$0] != nil }) else { return false }
         return Schema(schema).isBytes(in: media)
     }
 }
@@ -91,6 +92,15 @@ extension SchemaAnalyzer {
 extension Schema {
     /// Whether a body of a media type is bytes: in base64 only inside of JSON.
     func isBytes(in media: MediaType) -> Bool {
-        format == "binary" || (media.isAny && format == "byte")
+        format == "binary" || (media.isAny && (format == "byte" || isRawBinary))
+    }
+
+    /// Whether it says nothing of a value but a media type that is no text (OpenAPI 3.1, section "Considerations for
+    /// File Uploads").
+    private var isRawBinary: Bool {
+        guard let media = mediaType.map(MediaType.init), !media.isText, !media.isJSON else {
+            return false
+        }
+        return format.isEmpty && (isSilent || types == ["string"] && values == nil)
     }
 }
