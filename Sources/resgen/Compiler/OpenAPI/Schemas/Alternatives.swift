@@ -317,8 +317,23 @@ struct Alternatives {
 
 /// Alternatives that are one type in JSON
 extension Alternatives {
+    /// A number, or the same in quotes, which a Decimal in quotes is read of, too.
+    private func decimal(of parts: [UnionShape.Part]) -> ScalarType? {
+        var decimal: ScalarType?
+        var hasNumber = false
+        for part in parts {
+            guard case .scalar(let scalar) = analyzer.finalShape(of: part.schema),
+                scalar.type.isNumber
+            else { return nil }
+            if scalar.encoding == nil { hasNumber = true }
+            if scalar.type == .decimal, scalar.encoding == .string { decimal = scalar }
+        }
+        return hasNumber ? decimal : nil
+    }
+
     /// The one type of alternatives that are all text, or all numbers.
     func commonScalar(of parts: [UnionShape.Part], at node: JSONNode) -> ScalarType? {
+        if let decimal = decimal(of: parts) { return decimal }
         var types: Set<StandardType> = []
         for part in parts {
             switch analyzer.finalShape(of: part.schema) {

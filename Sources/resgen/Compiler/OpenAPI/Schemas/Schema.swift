@@ -51,7 +51,12 @@ struct Schema {
         }
         if !furtherAlternatives.isEmpty { joinAlternatives() }
         if additional == nil, let unevaluated { readUnevaluated(unevaluated) }
-        if pattern != nil { readNumber() }
+        if let pattern {
+            readNumber()
+            if types == ["string"], format.isEmpty, pattern.hasPrefix(Self.beginningOfDecimals) {
+                format = "decimal"
+            }
+        }
         guard format.isEmpty else { return }
         // RFC 4648, section 4, and RFC 2045, section 6.1.
         if contentEncoding == "base64" { format = "byte" }
@@ -154,6 +159,9 @@ struct Schema {
         guard isNumberOrText || types.isEmpty else { return }
         types = [isInteger ? "integer" : "number"]
     }
+
+    /// The pattern of a Decimal, as pydantic writes it, up to the number of its digits.
+    private static let beginningOfDecimals = "^(?!^[-+.]*$)[+-]?0*"
 
     private static let patternsOfNumbers: Set = [
         #"^(?:0|[1-9]\d*)$"#, #"^-?(?:0|[1-9]\d*)$"#, #"^-?(?:0|[1-9]\d*)(?:\.\d+)?$"#,
