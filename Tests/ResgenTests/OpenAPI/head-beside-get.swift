@@ -27,7 +27,7 @@ nonisolated extension Health {
     }
 
     /// `HEAD /reports/{id}`
-    func headHeadReportsByID(id: String) -> Resource<Void> {
+    func headReport(id: String) -> Resource<Void> {
         Resource(.head, server, "/reports/\(id)")
     }
 }

@@ -59,14 +59,14 @@ nonisolated extension SeveralTimes.Endpoints.Login {
 
 nonisolated extension SeveralTimes.Endpoints.Items {
     /// `POST /items/upload`
-    func upload(_ body: SeveralTimes.BodyItemsUpload) -> Resource<Void> {
+    func upload(_ body: SeveralTimes.ItemsUploadBody) -> Resource<Void> {
         Resource(.post, api.server, "/items/upload", body: .form(body))
     }
 }
 
 nonisolated extension SeveralTimes.Endpoints.Files {
     /// `POST /files/upload`
-    func upload(_ body: SeveralTimes.BodyFilesUpload) -> Resource<Void> {
+    func upload(_ body: SeveralTimes.FilesUploadBody) -> Resource<Void> {
         Resource(.post, api.server, "/files/upload", body: .form(body))
     }
 }
@@ -74,9 +74,9 @@ nonisolated extension SeveralTimes.Endpoints.Files {
 nonisolated extension SeveralTimes {
     struct AccessTokenBody: Codable { var name: String }
 
-    struct BodyItemsUpload: Codable { var item: String }
+    struct ItemsUploadBody: Codable { var item: String }
 
-    struct BodyFilesUpload: Codable { var file: String }
+    struct FilesUploadBody: Codable { var file: String }
 }
 
 nonisolated extension SeveralTimes.AccessTokenBody: JSONModel {
@@ -84,12 +84,12 @@ nonisolated extension SeveralTimes.AccessTokenBody: JSONModel {
     func write(fields: inout FieldWriter) { fields.writeString("name", name) }
 }
 
-nonisolated extension SeveralTimes.BodyItemsUpload: JSONModel {
+nonisolated extension SeveralTimes.ItemsUploadBody: JSONModel {
     init(fields: inout FieldReader) throws { item = try fields.readString("item") }
     func write(fields: inout FieldWriter) { fields.writeString("item", item) }
 }
 
-nonisolated extension SeveralTimes.BodyFilesUpload: JSONModel {
+nonisolated extension SeveralTimes.FilesUploadBody: JSONModel {
     init(fields: inout FieldReader) throws { file = try fields.readString("file") }
     func write(fields: inout FieldWriter) { fields.writeString("file", file) }
 }

@@ -103,9 +103,9 @@ nonisolated extension RepeatedNumbers {
     /// `GET /contradicted`
     ///
     /// - Parameter page: Page number. Default is 0.
-    func contradicted(page: Int? = nil) -> PagedResource<SameResponse, Thing> {
+    func contradicted(page: Int? = nil) -> PagedResource<ContradictedResponse, Thing> {
         Resource(.get, server, "/contradicted", query: ["page": page])
-            .pages(items: "things", next: .page("page", start: 0))
+            .pages(items: "things", next: .page("page", start: "page", more: "hasNext"))
     }
 
     /// `GET /messages`
@@ -167,6 +167,15 @@ nonisolated extension RepeatedNumbers {
     func strapi(paginationPage: Int? = nil) -> PagedResource<StrapiResponse, Thing> {
         Resource(.get, server, "/strapi", query: ["pagination[page]": paginationPage])
             .pages(items: "data", next: .page("pagination[page]", start: "meta.pagination.page"))
+    }
+
+    /// `GET /filtered`
+    func filtered(
+        tags: [String]? = nil,
+        offset: Int? = nil,
+        limit: Int? = nil
+    ) -> Resource<FilteredResponse> {
+        Resource(.get, server, "/filtered", query: ["tags": tags, "offset": offset, "limit": limit])
     }
 
     struct Thing: Codable { var id: String }
@@ -247,6 +256,13 @@ nonisolated extension RepeatedNumbers {
         var start: Int?
     }
 
+    struct ContradictedResponse: Codable {
+        var things: [Thing]?
+        var hasNext: Bool?
+        /// Page number, starts from 1.
+        var page: Int?
+    }
+
     struct MessagesResponse: Codable {
         var messages: [Thing]?
         var tags: [String]?
@@ -308,6 +324,13 @@ nonisolated extension RepeatedNumbers {
                 var pageCount: Int?
             }
         }
+    }
+
+    struct FilteredResponse: Codable {
+        var tags: [String]?
+        var offset: Int?
+        var limit: Int?
+        var count: Int?
     }
 }
 
@@ -496,6 +519,20 @@ nonisolated extension RepeatedNumbers.RepeatedPeriodResponse: JSONModel {
     }
 }
 
+nonisolated extension RepeatedNumbers.ContradictedResponse: JSONModel {
+    init(fields: inout FieldReader) throws {
+        things = try fields.readIfPresent("things")
+        hasNext = try fields.readBoolIfPresent("hasNext")
+        page = try fields.readIntIfPresent("page")
+    }
+
+    func write(fields: inout FieldWriter) {
+        fields.write("things", things)
+        fields.writeBool("hasNext", hasNext)
+        fields.writeInt("page", page)
+    }
+}
+
 nonisolated extension RepeatedNumbers.MessagesResponse: JSONModel {
     init(fields: inout FieldReader) throws {
         messages = try fields.readIfPresent("messages")
@@ -636,5 +673,21 @@ nonisolated extension RepeatedNumbers.StrapiResponse.Meta.Pagination: JSONModel 
     func write(fields: inout FieldWriter) {
         fields.writeInt("page", page)
         fields.writeInt("pageCount", pageCount)
+    }
+}
+
+nonisolated extension RepeatedNumbers.FilteredResponse: JSONModel {
+    init(fields: inout FieldReader) throws {
+        tags = try fields.readIfPresent("tags")
+        offset = try fields.readIntIfPresent("offset")
+        limit = try fields.readIntIfPresent("limit")
+        count = try fields.readIntIfPresent("count")
+    }
+
+    func write(fields: inout FieldWriter) {
+        fields.write("tags", tags)
+        fields.writeInt("offset", offset)
+        fields.writeInt("limit", limit)
+        fields.writeInt("count", count)
     }
 }
