@@ -719,7 +719,7 @@ import Testing
             "1:25: error: expected the number of the page at 'number', found \"first\""
         ),
         (
-            #""page": "page", "start": "number""#, #"{ "rows": [] }"#,
+            #""page": "page", "start": "number""#, #"{ "rows": [{ "id": 1 }] }"#,
             "1:1: error: the number of the page is not at 'number'"
         ),
         (
@@ -743,6 +743,8 @@ import Testing
             #"{ "rows": [], "more": "1", "total": "12" }"#
         ),
         (#""page": "page", "more": "more", "total": "total""#, #"{ "rows": [] }"#),
+        (#""page": "page", "start": "number""#, #"{ "rows": [] }"#),
+        (#""offset": "page", "start": "number""#, #"{ "rows": [{ "id": 1 }], "number": "1" }"#),
     ])
     func pagesThatLeadOnAreRead(pages: String, answer: String) throws {
         let spec = try folder.file("Lists.json", Self.pages("Page", #""items": "rows", \#(pages)"#))

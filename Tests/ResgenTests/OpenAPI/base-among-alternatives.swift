@@ -236,14 +236,49 @@ nonisolated extension BaseAmongAlternatives {
 
     struct Problem: Codable { var message: String }
 
+    enum Plant: JSONUnion {
+        case plant(PlantBase)
+        case tree(Tree)
+        case herb(Herb)
+        case unrecognized(JSON)
+
+        init(json: inout JSON.Reader) throws {
+            switch json.tag("kind") {
+            case "Plant": self = .plant(try json.read())
+            case "Tree": self = .tree(try json.read())
+            case "Herb": self = .herb(try json.read())
+            default: self = .unrecognized(try json.read())
+            }
+        }
+
+        func write(json: inout JSON.Writer) {
+            switch self {
+            case .plant(let value): json.write(value, tag: "kind", "Plant")
+            case .tree(let value): json.write(value, tag: "kind", "Tree")
+            case .herb(let value): json.write(value, tag: "kind", "Herb")
+            case .unrecognized(let value): json.write(value)
+            }
+        }
+    }
+
+    struct Tree: Codable {
+        var kind: String
+        var height: String?
+    }
+
+    struct Herb: Codable {
+        var kind: String
+        var scent: String?
+    }
+
     enum GetFoundResponse: JSONUnion {
-        case animal(Animal)
+        case plant(Plant)
         case problem(Problem)
         case unrecognized(JSON)
 
         init(json: inout JSON.Reader) throws {
-            if Animal.matches(json) {
-                self = .animal(try json.read())
+            if Plant.matches(json) {
+                self = .plant(try json.read())
             } else if Problem.matches(json) {
                 self = .problem(try json.read())
             } else {
@@ -253,7 +288,7 @@ nonisolated extension BaseAmongAlternatives {
 
         func write(json: inout JSON.Writer) {
             switch self {
-            case .animal(let value): json.write(value)
+            case .plant(let value): json.write(value)
             case .problem(let value): json.write(value)
             case .unrecognized(let value): json.write(value)
             }
@@ -316,12 +351,8 @@ nonisolated extension BaseAmongAlternatives {
             }
         }
     }
-}
 
-nonisolated extension BaseAmongAlternatives.Animal {
-    static func matches(_ json: borrowing JSON.Reader) -> Bool {
-        json.has("kind")
-    }
+    struct PlantBase: Codable { var kind: String }
 }
 
 nonisolated extension BaseAmongAlternatives.Cat: JSONModel {
@@ -469,6 +500,36 @@ nonisolated extension BaseAmongAlternatives.Problem: JSONModel, JSONMatching {
     }
 }
 
+nonisolated extension BaseAmongAlternatives.Plant {
+    static func matches(_ json: borrowing JSON.Reader) -> Bool {
+        json.has("kind")
+    }
+}
+
+nonisolated extension BaseAmongAlternatives.Tree: JSONModel {
+    init(fields: inout FieldReader) throws {
+        kind = try fields.readString("kind")
+        height = try fields.readStringIfPresent("height")
+    }
+
+    func write(fields: inout FieldWriter) {
+        fields.writeString("kind", kind)
+        fields.writeString("height", height)
+    }
+}
+
+nonisolated extension BaseAmongAlternatives.Herb: JSONModel {
+    init(fields: inout FieldReader) throws {
+        kind = try fields.readString("kind")
+        scent = try fields.readStringIfPresent("scent")
+    }
+
+    func write(fields: inout FieldWriter) {
+        fields.writeString("kind", kind)
+        fields.writeString("scent", scent)
+    }
+}
+
 nonisolated extension BaseAmongAlternatives.AnimalBase: JSONModel {
     init(fields: inout FieldReader) throws { kind = try fields.readString("kind") }
     func write(fields: inout FieldWriter) { fields.writeString("kind", kind) }
@@ -492,6 +553,11 @@ nonisolated extension BaseAmongAlternatives.VehicleBase: JSONModel {
 }
 
 nonisolated extension BaseAmongAlternatives.VehicleInputBase: JSONModel {
+    init(fields: inout FieldReader) throws { kind = try fields.readString("kind") }
+    func write(fields: inout FieldWriter) { fields.writeString("kind", kind) }
+}
+
+nonisolated extension BaseAmongAlternatives.PlantBase: JSONModel {
     init(fields: inout FieldReader) throws { kind = try fields.readString("kind") }
     func write(fields: inout FieldWriter) { fields.writeString("kind", kind) }
 }

@@ -11,12 +11,12 @@ nonisolated struct SignalFlags: Sendable {
 
 nonisolated extension SignalFlags {
     /// `GET /one-type`
-    func oneType() -> StreamResource<ServerSentEvent<Flag>> {
+    func oneType() -> StreamResource<ServerSentEvent<Lamp>> {
         StreamResource(.get, server, "/one-type", returns: .events(media: "text/event-stream"))
     }
 
     /// `GET /one-kind`
-    func oneKind() -> StreamResource<ServerSentEvent<Flag>> {
+    func oneKind() -> StreamResource<ServerSentEvent<Lamp>> {
         StreamResource(.get, server, "/one-kind", returns: .events(media: "text/event-stream"))
     }
 
@@ -26,12 +26,12 @@ nonisolated extension SignalFlags {
     }
 
     /// `GET /micronaut`
-    func micronaut() -> StreamResource<ServerSentEvent<Flag>> {
+    func micronaut() -> StreamResource<ServerSentEvent<Lamp>> {
         StreamResource(.get, server, "/micronaut", returns: .events(media: "text/event-stream"))
     }
 
     /// `GET /dotnet`
-    func dotnet() -> StreamResource<ServerSentEvent<Flag?>> {
+    func dotnet() -> StreamResource<ServerSentEvent<Lamp?>> {
         StreamResource(.get, server, "/dotnet", returns: .events(media: "text/event-stream"))
     }
 
@@ -54,10 +54,12 @@ nonisolated extension SignalFlags {
 
     struct Arm: Codable { var degrees: Int }
 
+    struct Lamp: Codable { var isLit: Bool }
+
     struct Named: Codable {
         var id: String?
         var name: String?
-        var data: Flag?
+        var data: Lamp?
     }
 
     enum KindsEvent: JSONUnion {
@@ -109,7 +111,7 @@ nonisolated extension SignalFlags {
     }
 
     struct MixedEventFlag: Codable {
-        var data: Flag
+        var data: Lamp
         var event: String { "flag" }
     }
 }
@@ -130,6 +132,11 @@ nonisolated extension SignalFlags.Arm: JSONModel, JSONMatching {
     static func matches(_ json: borrowing JSON.Reader) -> Bool {
         json.has("degrees")
     }
+}
+
+nonisolated extension SignalFlags.Lamp: JSONModel {
+    init(fields: inout FieldReader) throws { isLit = try fields.readBool("isLit") }
+    func write(fields: inout FieldWriter) { fields.writeBool("isLit", isLit) }
 }
 
 nonisolated extension SignalFlags.Named: JSONModel {

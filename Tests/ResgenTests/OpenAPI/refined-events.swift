@@ -21,7 +21,7 @@ nonisolated extension Heliograph {
     }
 
     /// `GET /one-type`
-    func oneType() -> StreamResource<ServerSentEvent<Flash>> {
+    func oneType() -> StreamResource<ServerSentEvent<Glint>> {
         StreamResource(.get, server, "/one-type", returns: .events(media: "text/event-stream"))
     }
 
@@ -43,6 +43,8 @@ nonisolated extension Heliograph {
     struct Flash: Codable { var seconds: Double }
 
     struct Pause: Codable { var count: Int }
+
+    struct Glint: Codable { var angle: Int }
 
     enum InlineEvent: JSONUnion {
         case flash(Flash)
@@ -85,4 +87,9 @@ nonisolated extension Heliograph.Pause: JSONModel, JSONMatching {
     static func matches(_ json: borrowing JSON.Reader) -> Bool {
         json.has("count")
     }
+}
+
+nonisolated extension Heliograph.Glint: JSONModel {
+    init(fields: inout FieldReader) throws { angle = try fields.readInt("angle") }
+    func write(fields: inout FieldWriter) { fields.writeInt("angle", angle) }
 }

@@ -45,6 +45,12 @@ struct PageReading {
         }
     }
 
+    /// Whether a further page may be asked for.
+    private func hasItems(in body: JSONNode) -> Bool {
+        guard case .value(let list) = Unwrapping(pages.items).value(in: body) else { return false }
+        return !list.elements.isEmpty
+    }
+
     private func next(in body: JSONNode) -> Found? {
         switch pages.next {
         case .url(.body(let path), _):
@@ -73,6 +79,7 @@ struct PageReading {
     private func number(in body: JSONNode) -> Found? {
         guard case .body(let path)? = pages.next.numberLocation else { return nil }
         guard let node = value(at: path, in: body) else {
+            if !hasItems(in: body) { return nil }
             let message = "the number of the page is not at '\(path.text)'"
             return Found(fails: true, message: message, node: body)
         }
