@@ -4,6 +4,7 @@ extension NextPage {
     public enum Start: Hashable, Sendable, ExpressibleByIntegerLiteral, ExpressibleByStringLiteral,
         ExpressibleByArrayLiteral
     {
+        /// This number.
         case number(Int)
         /// Where each response says which number its page or its first item has. One that has another
         /// number than was asked for is an error.
