@@ -720,7 +720,7 @@ import Testing
         ),
         (
             #""page": "page", "start": "number""#, #"{ "rows": [{ "id": 1 }] }"#,
-            "1:1: error: the number of the page is not at 'number'"
+            "1:1: warning: the number of the page is not at 'number'"
         ),
         (
             #""page": "page", "total": "total""#, #"{ "rows": [], "total": "many" }"#,

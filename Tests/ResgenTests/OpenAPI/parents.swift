@@ -193,24 +193,30 @@ nonisolated extension Parents {
         var doors: Int
     }
 
-    enum Destination: JSONUnion {
-        case s3(DestinationS3)
-        case http(DestinationHTTP)
-        case unrecognized(JSON)
+    struct Destination: Codable {
+        var name: String?
+        var type: Kind
+        var bucket: String?
+        var url: String?
 
-        init(json: inout JSON.Reader) throws {
-            switch json.tag("type") {
-            case "s3": self = .s3(try json.read())
-            case "http": self = .http(try json.read())
-            default: self = .unrecognized(try json.read())
+        enum Kind: JSONEnum {
+            case s3, http
+            case unrecognized(String)
+
+            init(rawValue: String) {
+                switch rawValue {
+                case "s3": self = .s3
+                case "http": self = .http
+                default: self = .unrecognized(rawValue)
+                }
             }
-        }
 
-        func write(json: inout JSON.Writer) {
-            switch self {
-            case .s3(let value): json.write(value)
-            case .http(let value): json.write(value)
-            case .unrecognized(let value): json.write(value)
+            var rawValue: String {
+                switch self {
+                case .s3: "s3"
+                case .http: "http"
+                case .unrecognized(let value): value
+                }
             }
         }
     }
@@ -291,18 +297,6 @@ nonisolated extension Parents {
         var gears: Int?
     }
 
-    struct DestinationS3: Codable {
-        var name: String?
-        var type: String { "s3" }
-        var bucket: String
-    }
-
-    struct DestinationHTTP: Codable {
-        var name: String?
-        var type: String { "http" }
-        var url: String
-    }
-
     struct DetectionOff: JSONEnum {
         let rawValue: String
         static var off: Self { Self(rawValue: "off") }
@@ -370,6 +364,22 @@ nonisolated extension Parents.Car: JSONModel {
         fields.write("sort", "car")
         fields.writeInt("wheels", wheels)
         fields.writeInt("doors", doors)
+    }
+}
+
+nonisolated extension Parents.Destination: JSONModel {
+    init(fields: inout FieldReader) throws {
+        name = try fields.readStringIfPresent("name")
+        type = try fields.read("type")
+        bucket = try fields.readStringIfPresent("bucket")
+        url = try fields.readStringIfPresent("url")
+    }
+
+    func write(fields: inout FieldWriter) {
+        fields.writeString("name", name)
+        fields.write("type", type)
+        fields.writeString("bucket", bucket)
+        fields.writeString("url", url)
     }
 }
 
@@ -442,33 +452,5 @@ nonisolated extension Parents.VehicleBike: JSONModel {
         fields.writeInt("wheels", wheels)
         fields.write("sort", "bike")
         fields.writeInt("gears", gears)
-    }
-}
-
-nonisolated extension Parents.DestinationS3: JSONModel {
-    init(fields: inout FieldReader) throws {
-        name = try fields.readStringIfPresent("name")
-        try fields.expect("type", "s3")
-        bucket = try fields.readString("bucket")
-    }
-
-    func write(fields: inout FieldWriter) {
-        fields.writeString("name", name)
-        fields.write("type", "s3")
-        fields.writeString("bucket", bucket)
-    }
-}
-
-nonisolated extension Parents.DestinationHTTP: JSONModel {
-    init(fields: inout FieldReader) throws {
-        name = try fields.readStringIfPresent("name")
-        try fields.expect("type", "http")
-        url = try fields.readString("url")
-    }
-
-    func write(fields: inout FieldWriter) {
-        fields.writeString("name", name)
-        fields.write("type", "http")
-        fields.writeString("url", url)
     }
 }

@@ -81,7 +81,7 @@ struct PageReading {
         guard let node = value(at: path, in: body) else {
             if !hasItems(in: body) { return nil }
             let message = "the number of the page is not at '\(path.text)'"
-            return Found(fails: true, message: message, node: body)
+            return Found(fails: false, message: message, node: body)
         }
         return isInteger(node)
             ? nil : expected("the number of the page", at: path, node, isText: true)

@@ -2,7 +2,7 @@
 struct OperationCandidates {
     private let tagNames: TagNames
     private var names: SwiftName { tagNames.names }
-    /// The operations of each id, by the key of the path.
+    /// The operations by their ids, without HEAD beside a GET of the same id.
     private let operationsByID: [String: [DocumentOperation]]
     private let common: CommonWords
     /// The module that the classes of all ids are in, which none means: `ShopWeb` of
@@ -25,8 +25,9 @@ struct OperationCandidates {
                 .compactMap { $0.node["operationId"]?.string }
         )
         module = Self.module(of: ids)
+        let rests = ids.map(common.removed)
         sayGroups =
-            ids.count > 1 && ids.count == operations.count && ids.allSatisfy(Self.saysGroup)
+            ids.count > 1 && ids.count == operations.count && rests.allSatisfy(Self.saysGroup)
             && operations.allSatisfy { ($0.node["tags"]?.elements ?? []).isEmpty }
         repeatsTag = Self.repeatTags(operations, tagNames)
     }
@@ -81,10 +82,13 @@ struct OperationCandidates {
         return String(first)
     }
 
-    /// Whether an id is of a noun, a line below, and a verb.
+    /// Whether an id is of what is no verb, a line below, and one more word or several.
     private static func saysGroup(_ id: String) -> Bool {
         let parts = id.split(separator: "_", omittingEmptySubsequences: false)
-        guard parts.count == 2, let first = parts[0].first, first.isUppercase else { return false }
+        guard parts.count == 2, parts[0].first?.isUppercase == true,
+            let verb = SwiftName.words(of: String(parts[0])).first?.lowercased(),
+            !PathNames.actions.contains(verb)
+        else { return false }
         return parts[0].contains(where: \.isLowercase)
             && parts.allSatisfy { SwiftName.hasWords(String($0)) }
     }
@@ -165,7 +169,8 @@ struct OperationCandidates {
         let index = same.firstIndex { $0.methodRange == operation.methodRange } ?? 0
         let all = (own + [pathName(operation)]).unique
         guard index > 0 else { return all }
-        let byPath = PathNames(same.map(\.path.key)).name(own[0], at: index)
+        let hasOwnPath = same.count { $0.path.key == operation.path.key } == 1
+        let byPath = hasOwnPath ? PathNames(same.map(\.path.key)).name(own[0], at: index) : nil
         return ([byPath.flatMap(names.member)].compactMap(\.self) + [pathName(operation)]).unique
     }
 
@@ -187,7 +192,9 @@ struct OperationCandidates {
 
     /// `repos.contents.get` of `repos/contents/get`: an id that says groups. Nil for others.
     private func inGroupsOfID(_ operation: DocumentOperation, _ id: String) -> OperationCandidate? {
-        let id = module.map { String(id.dropFirst($0.count + 1)) } ?? id
+        let id =
+            module.flatMap { id.hasPrefix($0 + ".") ? String(id.dropFirst($0.count + 1)) : nil }
+            ?? id
         var parts = [id.withWholeNumbers]
         for separator: Unicode.Scalar in ["/", ".", ":", "#"]
         where id.unicodeScalars.contains(separator) {

@@ -91,7 +91,8 @@ struct BodyReader {
         guard let schema else { return false }
         let (target, analysis) = schemas.analyzer.finalAnalysis(of: schema)
         guard target.id == schema.id, !analysis.isNullable,
-            requiresProperties(analysis.shape, target)
+            case .object(let object) = analysis.shape,
+            object.properties.contains(where: \.isRequired)
         else { return false }
         notes.noteOnce(
             .body,
@@ -99,17 +100,6 @@ struct BodyReader {
             at: node.range.opening
         )
         return true
-    }
-
-    /// Whether an object requires some of its properties, or alternatives beside properties do.
-    private func requiresProperties(_ shape: SchemaShape, _ schema: JSONNode) -> Bool {
-        switch shape {
-        case .object(let object): return object.properties.contains(where: \.isRequired)
-        case .union(let union):
-            guard schema["properties"] != nil || schema["allOf"] != nil else { return false }
-            return !schemas.analyzer.merging.commonlyRequired(union).isEmpty
-        default: return false
-        }
     }
 
     /// Whether an object is said to have no members, as one whose properties are all read only; a form

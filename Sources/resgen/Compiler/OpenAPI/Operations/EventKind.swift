@@ -20,10 +20,13 @@ struct EventKind {
         return keys.contains("data") && fields.allSatisfy { isField($0, among: keys) }
     }
 
-    /// Whether it has data and one name in any case, which tell it among other kinds of events.
+    /// Whether it has data and one name in any case, and requires nothing that no event has.
     var isNamed: Bool {
         let required = objects.flatMap(\.properties).filter(\.isRequired)
-        guard required.contains(where: { $0.key == "data" }) else { return false }
+        let keys = Set(required.map(\.key))
+        guard keys.contains("data"), required.allSatisfy({ isField($0, among: keys) }) else {
+            return false
+        }
         return required.contains {
             $0.key == "event" && analyzer.discriminators.listedValues(of: $0.schema)?.count == 1
         }

@@ -12,7 +12,7 @@ struct EventSchema {
     init?(_ schema: JSONNode, _ analyzer: SchemaAnalyzer) {
         var reader = EventKindReader(analyzer: analyzer)
         let kinds = reader.kinds(of: schema)
-        // Among the events of OpenAI's assistants is one with a field of something else.
+        // Among the events of OpenAI's assistants is one with an optional field of something else.
         guard kinds.allSatisfy({ $0.isEvent || $0.isNamed }),
             kinds.filter(\.isEvent).count * 2 > kinds.count
         else { return nil }
@@ -28,7 +28,7 @@ struct EventSchema {
                     contents.append(content)
                 }
             case .text: isText = true
-            case .end(let text): end = text
+            case .end(let text): if end == nil || text == "[DONE]" { end = text }
             }
         }
         data = isText ? nil : Self.either(of: contents, analyzer.graph)

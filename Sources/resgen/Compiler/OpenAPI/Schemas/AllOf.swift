@@ -61,9 +61,6 @@ struct AllOf {
         guard isObject(parts) else {
             return SchemaAnalysis(shape: simplest(of: parts, schema), isNullable: isNullable)
         }
-        if let union = union(of: parts, schema) {
-            return SchemaAnalysis(shape: .union(union), isNullable: isNullable)
-        }
         var object = object(of: parts)
         object.require(members.required)
         // One may require what another one describes.
@@ -71,26 +68,6 @@ struct AllOf {
             object.require(Schema(member).required)
         }
         return SchemaAnalysis(shape: .object(object), isNullable: isNullable)
-    }
-
-    /// The union of alternatives that a key discriminates, each with what the other parts describe.
-    private func union(of parts: [Part], _ schema: Schema) -> UnionShape? {
-        guard schema.furtherAlternatives.isEmpty else { return nil }
-        var alternatives: (part: Part, union: UnionShape)?
-        var hasProperties = false
-        for part in parts {
-            switch part.shape {
-            case .union(let union):
-                if alternatives != nil { return nil }
-                alternatives = (part, union)
-            case .object(let object): hasProperties = hasProperties || !object.properties.isEmpty
-            case .map, .any: break
-            case .scalar, .constant, .enumeration, .array, .same: return nil
-            }
-        }
-        guard hasProperties, let (part, union) = alternatives else { return nil }
-        return SharedProperties(analyzer: analyzer)
-            .union(of: union, at: part.node, besideAllOf: schema.node)
     }
 
     private func part(_ member: JSONNode, of schema: Schema) -> Part {

@@ -132,11 +132,6 @@ struct Alternatives {
         let hasProperties = own.properties?.isEmpty == false
         if hasProperties, case .object(let object) = analyzer.object(own) {
             if let union = union(of: parts, beside: object, own) { return .union(union) }
-            if let union = SharedProperties(analyzer: analyzer)
-                .union(of: parts, besidePropertiesOf: own.node)
-            {
-                return .union(union)
-            }
             let union = UnionShape(parts: parts)
             var merged = analyzer.merging.merged(union, into: object, at: own.node.range)
             merged.require(own.required)

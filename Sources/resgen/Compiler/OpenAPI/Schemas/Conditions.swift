@@ -22,7 +22,9 @@ struct Conditions {
             return analysis
         }
         if !described.isAll { note(member) }
-        let further = described.properties.filter { object.property($0.key) == nil }
+        let further = described.properties.filter {
+            object.property($0.key).map(\.isConditional) ?? true
+        }
         if further.isEmpty { return analysis }
         var all = object
         for property in further { add(property, to: &all) }

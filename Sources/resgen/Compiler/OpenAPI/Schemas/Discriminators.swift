@@ -10,45 +10,19 @@ struct Discriminators {
     /// what they require is not enough, or may be in another one, too, and the one value is the default.
     func discriminator(of parts: [UnionShape.Part]) -> Located<String>? {
         var objects: [ObjectShape] = []
-        var hasUnions = false
         for part in parts {
-            switch analyzer.finalShape(of: part.schema) {
-            case .object(let object): objects.append(object)
-            case .union(let union):
-                guard let object = constants(of: union) else { return nil }
-                objects.append(object)
-                hasUnions = true
-            default: return nil
+            guard case .object(let object) = analyzer.finalShape(of: part.schema)
+            else {
+                return nil
             }
+            objects.append(object)
         }
         if let tag = commonTag(of: objects) { return tag }
-        if hasUnions { return nil }
         if !areExclusive(objects), let tag = key(of: objects, values: { self.constant($0) }) {
             return tag
         }
         guard Set(objects.map { requiredMembers(of: $0) }).count < objects.count else { return nil }
         return key(of: objects) { self.listedValues(of: $0.schema) }
-    }
-
-    /// What has one value in all objects that another key discriminates.
-    private func constants(of union: UnionShape) -> ObjectShape? {
-        guard union.tag != nil else { return nil }
-        var constants: ObjectShape?
-        for part in union.parts {
-            guard part.type == nil, !analyzer.subsumption.isVisiting(part.schema),
-                case .object(var object) = part.object.map(SchemaShape.object)
-                    ?? analyzer.finalShape(of: part.schema)
-            else { return nil }
-            object.removeProperties { property in
-                guard property.isRequired, let values = values(of: property), values.count == 1
-                else { return true }
-                guard let constants else { return false }
-                return constants.property(property.key).flatMap(self.values) != values
-            }
-            if object.properties.isEmpty { return nil }
-            constants = object
-        }
-        return constants
     }
 
     /// A key that each object must have, with values that no other has.

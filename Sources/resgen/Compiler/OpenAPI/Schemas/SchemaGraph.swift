@@ -17,11 +17,6 @@ final class SchemaGraph {
         case both
         /// A list whose elements both describe.
         case listOfBoth
-        /// What the first describes without the second, which is a part of its `allOf`, or, where it is the first
-        /// itself, without its own alternatives and properties.
-        case rest
-        /// What the first, which is the second, describes beside its `allOf` and without its alternatives.
-        case properties
     }
 
     private struct Origin: Hashable {
@@ -91,19 +86,6 @@ final class SchemaGraph {
                 let items = synthesized(.both, of: first, second)
             else { return nil }
             return [member("items", items)] + description
-        case .rest where left.id == right.id:
-            return left.members.filter { ["allOf", "required"].contains($0.key) }
-        case .rest:
-            let parts = left["allOf"]?.elements.filter { $0.id != right.id } ?? []
-            let forReaders = ["allOf", "description", "title", "discriminator"]
-            return [member("allOf", list(parts))]
-                + left.members.filter { !forReaders.contains($0.key) }
-        case .properties:
-            let keys = [
-                "type", "properties", "required", "additionalProperties", "patternProperties",
-                "unevaluatedProperties",
-            ]
-            return left.members.filter { keys.contains($0.key) }
         }
     }
 }
