@@ -42,7 +42,6 @@ ALLOWED = [
     ("base-among-alternatives.json", "is valid under each of", "the base and what is made of it take the same values"),
     ("decimals-of-pydantic.json", "/prices", "a Decimal is written in quotes, of which the schema takes both forms"),
     ("partial-content.json", "GET /todos: 400", "the answer is that of the media type that is asked for"),
-    ("tags-beside-properties.json", "GET /contact", "alternatives that are read as one type have the members of all"),
     ("sent-and-for-reading.json", "POST /payments: ", "what is required and readOnly is sent, with a warning"),
     ("sent-and-for-reading.json", "POST /refunds: ", "what is required and readOnly is sent, with a warning"),
     ("additional-operations.json", "NOT A TOKEN /books/{id}", "this is no method (RFC 9110, 9.1)"),
