@@ -1,11 +1,11 @@
-/// Turns references of schemas that were written for a document of their own, and pasted into this one, into those by
-/// place: `#` is the schema around, and `#/$defs/Tag` leads into the closest one that has it. References that lead
+/// Rewrites references of schemas that were documents before they were pasted into this one as pointers into this
+/// one: `#` is the schema around, and `#/$defs/Tag` leads into the closest one that has it. References that lead
 /// somewhere from the document stay as they are.
 struct EnclosingReferences {
     private let root: JSONNode
     private var count = 0
 
-    /// A schema around a reference, and its place.
+    /// A schema around a reference, and the pointer to it.
     private struct Enclosing {
         let schema: JSONNode
         let pointer: String
@@ -23,7 +23,8 @@ struct EnclosingReferences {
     private init(root: JSONNode) { self.root = root }
 
     private static let words = [
-        "#/$defs", "#/definitions", "#/properties", "#/items", "\"#\"", "'#'",
+        "#/$defs", "#/definitions", "#/properties", "#/items", "#/allOf", "#/anyOf", "#/oneOf",
+        "\"#\"", "'#'",
     ]
 
     /// Definitions of Swagger 2.0 are components by now.

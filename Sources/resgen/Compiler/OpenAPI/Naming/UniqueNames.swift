@@ -61,7 +61,7 @@ extension SwiftName {
     /// there is nothing else, or at the beginning.
     static func spelled(_ key: String) -> String {
         if key.utf8.allSatisfy(isWordByte), key.utf8.contains(where: isAlphanumeric) { return key }
-        // `author[]` of a form is a list.
+        // `author[]` of a query or a form is a list.
         if key.hasSuffix("[]"), SwiftName.hasWords(key) {
             return spelled(String(key.dropLast(2))) + " list"
         }

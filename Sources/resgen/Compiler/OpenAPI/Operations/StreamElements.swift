@@ -21,7 +21,7 @@ struct StreamElements {
         guard let schema = content["itemSchema"] ?? content["schema"] else {
             return Event(data: .text, hasOtherFields: true)
         }
-        // Asked first: alternatives that only say more of the fields are no types of their own.
+        // Asked first: alternatives that only say more of the fields are no types.
         if let event = event(schema) { return event }
         switch analyzer.finalShape(of: schema) {
         case .any: return Event(data: .text, hasOtherFields: true)

@@ -46,7 +46,7 @@ struct ObjectShape {
         let keyRange: SourceRange
         var schema: JSONNode
         var isRequired = false
-        /// Whether only a condition speaks of it: what else does holds.
+        /// Whether it is described under conditions alone; any other description of it holds instead.
         var isConditional = false
     }
 

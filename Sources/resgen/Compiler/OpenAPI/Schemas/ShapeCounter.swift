@@ -106,7 +106,7 @@ struct ShapeCounter {
     /// what it is.
     private static func key(_ key: String, inside outer: String) -> String {
         if outer == "responses", key == "default" || key.first?.isNumber == true { return "" }
-        // As in `Keywords`, lengths tell nearly all apart.
+        // As in `Keywords`, nearly all differ in their lengths.
         return switch (key.utf8.count, key) {
         case (5, "items"), (20, "additionalProperties"): outer.singular
         case (6, "schema"), (10, "itemSchema"), (10, "properties"), (7, "content"),
@@ -223,7 +223,7 @@ extension ShapeCounter {
             "properties", "items", "additionalProperties", "allOf", "oneOf", "anyOf",
         ]
 
-        /// Each member of a document is read, and most are none of these: lengths tell nearly all apart, and
+        /// Each member of a document is read, and most are none of these: nearly all differ in their lengths, and
         /// no value is copied but those that are kept.
         init(of members: [JSONMember]) {
             var index = 0
