@@ -4,6 +4,8 @@ struct OperationCandidates {
     private var names: SwiftName { tagNames.names }
     /// The operations by their ids, without HEAD beside a GET of the same id.
     private let operationsByID: [String: [DocumentOperation]]
+    /// The ids that several operations of one group have, by the group and the id.
+    private let repeatedIDs: [String?: [String: RepeatedID]]
     private let common: CommonWords
     /// The module that the classes of all ids are in, which none means: `ShopWeb` of
     /// `ShopWeb.UserController.index`, as Phoenix has it.
@@ -20,6 +22,12 @@ struct OperationCandidates {
             grouping: operations.filter { !Self.hasNameOfGet($0) },
             by: { $0.node["operationId"]?.string ?? "" }
         )
+        let repeated = operationsByID.filter { !$0.key.isEmpty && $0.value.count > 1 }.values
+            .joined()
+        repeatedIDs = Dictionary(grouping: repeated, by: tagNames.name).mapValues { operations in
+            Dictionary(grouping: operations) { $0.node["operationId"]?.string ?? "" }
+                .mapValues(RepeatedID.init)
+        }
         common = CommonWords(
             of: operations.filter { VendorNames($0.node) == nil }
                 .compactMap { $0.node["operationId"]?.string }
@@ -124,11 +132,9 @@ struct OperationCandidates {
             let name = names.member(full) ?? "operation"
             candidate.names.append(OperationCandidate.function(name))
         } else if let written = operation.node["operationId"]?.string,
-            let same = operationsByID[written], same.count > 1,
-            !Self.hasNameOfGet(operation)
+            let repeated = repeatedIDs[tag]?[written], !Self.hasNameOfGet(operation)
         {
-            let inGroup = same.filter { tagNames.name(of: $0) == tag }
-            candidate.names = names(candidate.names, of: operation, among: inGroup)
+            candidate.names = names(candidate.names, of: operation, repeated)
         } else if let plain = OperationID.withoutNumber(id.name), operationsByID[plain] != nil {
             // Numbered because it has the name of an operation in another group, perhaps.
             let short = tagNames.inGroup(tag, plain)
@@ -164,14 +170,11 @@ struct OperationCandidates {
     private func names(
         _ own: [String],
         of operation: DocumentOperation,
-        among same: [DocumentOperation]
+        _ repeated: RepeatedID
     ) -> [String] {
-        let index = same.firstIndex { $0.methodRange == operation.methodRange } ?? 0
-        let all = (own + [pathName(operation)]).unique
-        guard index > 0 else { return all }
-        let hasOwnPath = same.count { $0.path.key == operation.path.key } == 1
-        let byPath = hasOwnPath ? PathNames(same.map(\.path.key)).name(own[0], at: index) : nil
-        return ([byPath.flatMap(names.member)].compactMap(\.self) + [pathName(operation)]).unique
+        let byPath = repeated.name(own[0], of: operation).flatMap(names.member)
+        let names = repeated.isFirst(operation) ? own : [byPath].compactMap(\.self)
+        return (names + [pathName(operation)]).unique
     }
 
     private static func hasNameOfGet(_ operation: DocumentOperation) -> Bool {
