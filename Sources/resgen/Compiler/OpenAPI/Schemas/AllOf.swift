@@ -222,7 +222,8 @@ struct AllOf {
             )
             return
         }
-        if case let part = Schema(target), target.isObject, part.isSilent {
+        let part = Schema(target)
+        if target.isObject, part.isSilent {
             members.required += part.required
             members.saysNull = members.saysNull || part.isNullable
             analyzer.noteIgnored(part)

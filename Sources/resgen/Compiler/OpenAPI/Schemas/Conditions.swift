@@ -18,10 +18,10 @@ struct Conditions {
         var described = Described()
         add(conditionsOf: schema, to: &described, depth: 0)
         guard let object = object(of: analysis) else {
-            if !described.isAll || !described.properties.isEmpty { note(member) }
+            if !described.isAll || !described.properties.isEmpty { analyzer.noteIgnored(member) }
             return analysis
         }
-        if !described.isAll { note(member) }
+        if !described.isAll { analyzer.noteIgnored(member) }
         let further = described.properties.filter {
             object.property($0.key).map(\.isConditional) ?? true
         }
@@ -31,14 +31,6 @@ struct Conditions {
         var added = analysis
         added.shape = .object(all)
         return added
-    }
-
-    private func note(_ member: JSONMember) {
-        analyzer.notes.note(
-            .ignored,
-            "'\(member.key)' has no meaning for a type: left out",
-            at: member.keyRange
-        )
     }
 
     /// Nil where it is no object, or one of those that are made of it.

@@ -139,13 +139,15 @@ final class SchemaAnalyzer {
 
     /// Reports what describes members under conditions, where nothing of it is read.
     func noteIgnored(_ schema: Schema) {
-        for member in schema.ignored where member.key != "if" {
-            notes.note(
-                .ignored,
-                "'\(member.key)' has no meaning for a type: left out",
-                at: member.keyRange
-            )
-        }
+        for member in schema.ignored where member.key != "if" { noteIgnored(member) }
+    }
+
+    func noteIgnored(_ member: JSONMember) {
+        notes.note(
+            .ignored,
+            "'\(member.key)' has no meaning for a type: left out",
+            at: member.keyRange
+        )
     }
 
     private func shape(of schema: Schema) -> SchemaAnalysis {
