@@ -68,7 +68,34 @@ nonisolated extension Conditions {
         var value: LetterValue?
     }
 
-    struct Card: Codable { var color: String }
+    struct Card: Codable {
+        var color: String
+        var seal: Seal?
+        var label: Label?
+        var ribbon: Ribbon?
+        var tally: Tally?
+    }
+
+    struct Seal: Codable {
+        var kind: String
+        var weight: Int
+        var note: String?
+    }
+
+    struct Label: Codable {
+        var text: String?
+        var additional: [String: JSON] = [:]
+    }
+
+    struct Ribbon: Codable {
+        var length: Double?
+        var additional: [String: JSON] = [:]
+    }
+
+    struct Tally: Codable {
+        var total: Int?
+        var additional: [String: Int] = [:]
+    }
 
     enum LetterValue: JSONUnion {
         case int(Int)
@@ -150,6 +177,69 @@ nonisolated extension Conditions.Letter: JSONModel {
 }
 
 nonisolated extension Conditions.Card: JSONModel {
-    init(fields: inout FieldReader) throws { color = try fields.readString("color") }
-    func write(fields: inout FieldWriter) { fields.writeString("color", color) }
+    init(fields: inout FieldReader) throws {
+        color = try fields.readString("color")
+        seal = try fields.readIfPresent("seal")
+        label = try fields.readIfPresent("label")
+        ribbon = try fields.readIfPresent("ribbon")
+        tally = try fields.readIfPresent("tally")
+    }
+
+    func write(fields: inout FieldWriter) {
+        fields.writeString("color", color)
+        fields.write("seal", seal)
+        fields.write("label", label)
+        fields.write("ribbon", ribbon)
+        fields.write("tally", tally)
+    }
+}
+
+nonisolated extension Conditions.Seal: JSONModel {
+    init(fields: inout FieldReader) throws {
+        kind = try fields.readString("kind")
+        weight = try fields.readInt("weight")
+        note = try fields.readStringIfPresent("note")
+    }
+
+    func write(fields: inout FieldWriter) {
+        fields.writeString("kind", kind)
+        fields.writeInt("weight", weight)
+        fields.writeString("note", note)
+    }
+}
+
+nonisolated extension Conditions.Label: JSONModel {
+    init(fields: inout FieldReader) throws {
+        text = try fields.readStringIfPresent("text")
+        additional = try fields.rest(besides: ["text"])
+    }
+
+    func write(fields: inout FieldWriter) {
+        fields.writeString("text", text)
+        fields.write(rest: additional, besides: ["text"])
+    }
+}
+
+nonisolated extension Conditions.Ribbon: JSONModel {
+    init(fields: inout FieldReader) throws {
+        length = try fields.readDoubleIfPresent("length")
+        additional = try fields.rest(besides: ["length"])
+    }
+
+    func write(fields: inout FieldWriter) {
+        fields.writeDouble("length", length)
+        fields.write(rest: additional, besides: ["length"])
+    }
+}
+
+nonisolated extension Conditions.Tally: JSONModel {
+    init(fields: inout FieldReader) throws {
+        total = try fields.readIntIfPresent("total")
+        additional = try fields.rest(besides: ["total"])
+    }
+
+    func write(fields: inout FieldWriter) {
+        fields.writeInt("total", total)
+        fields.write(rest: additional, besides: ["total"])
+    }
 }

@@ -23,24 +23,107 @@ nonisolated extension Places {
     struct AnyResponse: Codable {
         var channel: JSON
         var pair: JSON?
+        var event: [Event?]?
+        var segments: [[Segment]]?
+        var labels: [String]?
+        var others: [JSON]?
+        var unknown: [JSON]?
+
+        enum Event: JSONUnion {
+            case date(Date)
+            case id(AnyResponseEventID)
+            case int(Int)
+            case unrecognized(JSON)
+
+            init(json: inout JSON.Reader) throws {
+                if Date.matches(json) {
+                    self = .date(try json.read())
+                } else if AnyResponseEventID.matches(json) {
+                    self = .id(try json.read())
+                } else if Int.matches(json) {
+                    self = .int(try json.read())
+                } else {
+                    self = .unrecognized(try json.read())
+                }
+            }
+
+            func write(json: inout JSON.Writer) {
+                switch self {
+                case .date(let value): json.write(value)
+                case .id(let value): json.write(value)
+                case .int(let value): json.write(value)
+                case .unrecognized(let value): json.write(value)
+                }
+            }
+        }
+
+        enum Segment: JSONUnion {
+            case int(Int)
+            case line(AnyResponseSegmentLine)
+            case unrecognized(JSON)
+
+            init(json: inout JSON.Reader) throws {
+                if Int.matches(json) {
+                    self = .int(try json.read())
+                } else if AnyResponseSegmentLine.matches(json) {
+                    self = .line(try json.read())
+                } else {
+                    self = .unrecognized(try json.read())
+                }
+            }
+
+            func write(json: inout JSON.Writer) {
+                switch self {
+                case .int(let value): json.write(value)
+                case .line(let value): json.write(value)
+                case .unrecognized(let value): json.write(value)
+                }
+            }
+        }
     }
 
     struct ListResponse: Codable { var names: [String] }
+
+    struct AnyResponseEventID: Codable { var id: String }
+
+    struct AnyResponseSegmentLine: JSONEnum {
+        let rawValue: String
+        static var line: Self { Self(rawValue: "line") }
+    }
 }
 
 nonisolated extension Places.AnyResponse: JSONModel {
     init(fields: inout FieldReader) throws {
         channel = try fields.read("channel")
         pair = try fields.readIfPresent("pair")
+        event = try fields.readIfPresent("event")
+        segments = try fields.readIfPresent("segments")
+        labels = try fields.readIfPresent("labels")
+        others = try fields.readIfPresent("others")
+        unknown = try fields.readIfPresent("unknown")
     }
 
     func write(fields: inout FieldWriter) {
         fields.write("channel", channel)
         fields.write("pair", pair)
+        fields.write("event", event)
+        fields.write("segments", segments)
+        fields.write("labels", labels)
+        fields.write("others", others)
+        fields.write("unknown", unknown)
     }
 }
 
 nonisolated extension Places.ListResponse: JSONModel {
     init(fields: inout FieldReader) throws { names = try fields.read("names") }
     func write(fields: inout FieldWriter) { fields.write("names", names) }
+}
+
+nonisolated extension Places.AnyResponseEventID: JSONModel, JSONMatching {
+    init(fields: inout FieldReader) throws { id = try fields.readString("id") }
+    func write(fields: inout FieldWriter) { fields.writeString("id", id) }
+
+    static func matches(_ json: borrowing JSON.Reader) -> Bool {
+        json.has("id")
+    }
 }

@@ -94,13 +94,37 @@ nonisolated extension Schemas {
         var f: [String: JSON]?
         var g: [String: Int]?
         var h: [String: JSON]?
-        var i: [JSON]?
+        var i: [I]?
         var j: J?
         var k: [String]?
         var l: [String: String]?
         var m: JSON?
         var n: JSON?
         var o: Int?
+
+        enum I: JSONUnion {
+            case string(String)
+            case int(Int)
+            case unrecognized(JSON)
+
+            init(json: inout JSON.Reader) throws {
+                if String.matches(json) {
+                    self = .string(try json.read())
+                } else if Int.matches(json) {
+                    self = .int(try json.read())
+                } else {
+                    self = .unrecognized(try json.read())
+                }
+            }
+
+            func write(json: inout JSON.Writer) {
+                switch self {
+                case .string(let value): json.write(value)
+                case .int(let value): json.write(value)
+                case .unrecognized(let value): json.write(value)
+                }
+            }
+        }
 
         struct J: Codable { var x: Double? }
     }

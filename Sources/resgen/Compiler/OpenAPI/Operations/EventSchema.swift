@@ -31,14 +31,7 @@ struct EventSchema {
             case .end(let text): if end == nil || text == "[DONE]" { end = text }
             }
         }
-        data = isText ? nil : Self.either(of: contents, analyzer.graph)
+        data = isText ? nil : analyzer.graph.either(of: contents)
         self.end = end
-    }
-
-    private static func either(of contents: [JSONNode], _ graph: SchemaGraph) -> JSONNode? {
-        guard let first = contents.first else { return nil }
-        return contents.dropFirst().reduce(first) {
-            graph.synthesized(.either, of: $0, $1) ?? $0
-        }
     }
 }

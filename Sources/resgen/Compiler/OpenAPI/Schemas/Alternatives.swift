@@ -279,12 +279,7 @@ struct Alternatives {
             else { return nil }
             if seen.insert(graph.structure(of: content)).inserted { all.append(content) }
         }
-        guard var either = all.first else { return nil }
-        for content in all.dropFirst() {
-            guard let next = graph.synthesized(.either, of: either, content) else { return nil }
-            either = next
-        }
-        return either
+        return graph.either(of: all)
     }
 
     /// The values of alternatives that are all constants or enums of one kind, or text of which

@@ -17,7 +17,7 @@ struct Conditions {
         guard let member = schema.ignored.first(where: { $0.key == "if" }) else { return analysis }
         var described = Described()
         add(conditionsOf: schema, to: &described, depth: 0)
-        guard let object = object(of: analysis) else {
+        guard let object = object(of: analysis, schema, described.properties) else {
             if !described.isAll || !described.properties.isEmpty { analyzer.noteIgnored(member) }
             return analysis
         }
@@ -28,17 +28,32 @@ struct Conditions {
         if further.isEmpty { return analysis }
         var all = object
         for property in further { add(property, to: &all) }
+        all.require(schema.required)
         var added = analysis
         added.shape = .object(all)
         return added
     }
 
-    /// Nil where it is no object, or one of those that are made of it.
-    private func object(of analysis: SchemaAnalysis) -> ObjectShape? {
+    /// Nil where it is no object, or one of those that are made of it. One may have no properties but conditional ones.
+    private func object(
+        of analysis: SchemaAnalysis,
+        _ schema: Schema,
+        _ properties: [JSONMember]
+    ) -> ObjectShape? {
         var shape = analysis.shape
         if case .same(let node) = shape { shape = analyzer.finalShape(of: node) }
-        guard case .object(let object) = shape, analysis.base == nil else { return nil }
-        return object
+        var object = ObjectShape()
+        switch shape {
+        case .object(let described):
+            return analysis.base == nil ? described : nil
+        case .map(let values) where !properties.isEmpty:
+            object.additional = values ?? schema.node.with(.bool(true))
+            return object
+        case .any where !properties.isEmpty && schema.types.isEmpty && !schema.hasAlternatives:
+            object.additional = schema.node.with(.bool(true))
+            return object
+        default: return nil
+        }
     }
 
     private func add(_ property: JSONMember, to object: inout ObjectShape) {

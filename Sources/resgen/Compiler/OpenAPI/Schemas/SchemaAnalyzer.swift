@@ -346,17 +346,27 @@ final class SchemaAnalyzer {
     private func array(_ schema: Schema) -> SchemaShape {
         let others = schema.items?.isObject == true ? schema.items : nil
         guard let tuple = schema.tuple else { return .array(others) }
-        // Coordinates are two numbers.
-        if let first = tuple.elements.first, first.isObject, schema.items?.bool != true,
-            schema.node["additionalItems"]?.isObject != true,
-            (tuple.elements + [others].compactMap(\.self)).allSatisfy({
-                graph.areEqual($0, first)
-            })
-        {
-            return .array(first)
+        var elements = tuple.elements + [others].compactMap(\.self)
+        let isOpen =
+            schema.items?.bool == true || schema.node["additionalItems"]?.isObject == true
+            || elements.contains { !$0.isObject || Schema($0).isSilent }
+        guard let first = elements.first, !isOpen else {
+            notes.note(
+                .type,
+                "a list whose elements have a type by place: any values",
+                at: tuple.range
+            )
+            return .array(nil)
         }
-        notes.note(.type, "a list whose elements have a type by place: any values", at: tuple.range)
-        return .array(nil)
+        // Coordinates are two numbers.
+        elements = elements.dropFirst().filter { !graph.areEqual($0, first) }
+        if elements.isEmpty { return .array(first) }
+        notes.note(
+            .type,
+            "a list whose elements have a type by place: each is one of these types",
+            at: tuple.range
+        )
+        return .array(graph.either(of: [first] + elements))
     }
 
     func object(_ schema: Schema) -> SchemaShape {

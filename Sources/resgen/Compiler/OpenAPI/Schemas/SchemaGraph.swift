@@ -65,6 +65,13 @@ final class SchemaGraph {
         return node
     }
 
+    /// What one of several schemas describes; nil of none.
+    func either(of schemas: [JSONNode]) -> JSONNode? {
+        schemas.dropFirst().reduce(schemas.first) { either, next in
+            either.flatMap { synthesized(.either, of: $0, next) }
+        }
+    }
+
     private func value(_ kind: Kind, _ left: JSONNode, _ right: JSONNode)
         -> [JSONMember]?
     {
