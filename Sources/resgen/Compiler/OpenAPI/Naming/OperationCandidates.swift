@@ -7,15 +7,17 @@ struct OperationCandidates {
     /// The ids that several operations of one group have, by the group and the id.
     private let repeatedIDs: [String?: [String: RepeatedID]]
     private let common: CommonWords
-    /// The module that the classes of all ids are in, which none means: `ShopWeb` of
-    /// `ShopWeb.UserController.index`, as Phoenix has it.
-    private let module: String?
+    private let module: IDModule?
     /// Whether the ids say groups, and no tags do: `Pets_list`, as AutoRest has it.
     private let sayGroups: Bool
     /// Whether most ids say method and tag before what they are about.
     private let repeatsTag: Bool
 
-    init(of operations: [DocumentOperation], _ tagNames: TagNames) {
+    init(
+        of operations: [DocumentOperation],
+        _ tagNames: TagNames,
+        in document: OpenAPIDocument
+    ) {
         self.tagNames = tagNames
         let ids = operations.compactMap { $0.node["operationId"]?.string }
         operationsByID = Dictionary(
@@ -32,7 +34,7 @@ struct OperationCandidates {
             of: operations.filter { VendorNames($0.node) == nil }
                 .compactMap { $0.node["operationId"]?.string }
         )
-        module = Self.module(of: ids)
+        module = IDModule(of: ids, in: document)
         let rests = ids.map(common.removed)
         sayGroups =
             ids.count > 1 && ids.count == operations.count && rests.allSatisfy(Self.saysGroup)
@@ -77,17 +79,6 @@ struct OperationCandidates {
             words.dropFirst().prefix(tagWords.count).map({ $0.lowercased() }) == tagWords
         else { return nil }
         return ([words[0]] + words.dropFirst(1 + tagWords.count)).joined(separator: " ")
-    }
-
-    private static func module(of ids: [String]) -> String? {
-        let parts = ids.map { $0.split(separator: ".") }
-        let isOfController = { (parts: [Substring]) in
-            parts.count > 2 && parts[parts.count - 2].hasSuffix("Controller")
-        }
-        guard let first = parts.first?.first, parts.count > 1,
-            parts.allSatisfy({ $0.first == first && isOfController($0) })
-        else { return nil }
-        return String(first)
     }
 
     /// Whether an id is of what is no verb, a line below, and one more word or several.
@@ -195,18 +186,16 @@ struct OperationCandidates {
 
     /// `repos.contents.get` of `repos/contents/get`: an id that says groups. Nil for others.
     private func inGroupsOfID(_ operation: DocumentOperation, _ id: String) -> OperationCandidate? {
-        let id =
-            module.flatMap { id.hasPrefix($0 + ".") ? String(id.dropFirst($0.count + 1)) : nil }
-            ?? id
-        var parts = [id.withWholeNumbers]
+        let rest = module?.removed(from: id)
+        var parts = [(rest ?? id).withWholeNumbers]
         for separator: Unicode.Scalar in ["/", ".", ":", "#"]
         where id.unicodeScalars.contains(separator) {
             parts = parts.flatMap { $0.parts(at: separator) }
         }
         parts = parts.filter(SwiftName.hasWords)
-        guard parts.count > 1 else { return nil }
+        guard parts.count > (rest == nil ? 1 : 0) else { return nil }
         var further: [String] = []
-        if let number = parts.last, number.allSatisfy(\.isNumber) {
+        if parts.count > 1, let number = parts.last, number.allSatisfy(\.isNumber) {
             parts.removeLast()
             let numbered = names.member("\(parts[parts.count - 1]) \(number)")
             further = [pathName(operation)] + [numbered].compactMap(\.self)

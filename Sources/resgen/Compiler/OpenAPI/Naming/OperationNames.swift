@@ -3,6 +3,7 @@ struct OperationNames {
     let names: SwiftName
     let notes: OpenAPINotes
     let tags: TagGroups
+    let document: OpenAPIDocument
 
     /// The keys in the order of the operations.
     func keys(of operations: [DocumentOperation]) -> [Located<String>] {
@@ -24,7 +25,7 @@ struct OperationNames {
     /// Of several with one short name, each gets a longer one.
     private func candidates(of operations: [DocumentOperation]) -> [OperationCandidate] {
         let tagNames = TagNames(names, of: tags, in: operations)
-        let naming = OperationCandidates(of: operations, tagNames)
+        let naming = OperationCandidates(of: operations, tagNames, in: document)
         var candidates = operations.map(naming.candidate)
         nameByPaths(&candidates, operations)
         lengthenNames(of: &candidates, where: \.givesWay)

@@ -15,7 +15,12 @@ struct OperationsReader {
 
     func namedOperations() -> [NamedOperation] {
         let operations = operations()
-        let names = OperationNames(names: schemas.names, notes: notes, tags: tags)
+        let names = OperationNames(
+            names: schemas.names,
+            notes: notes,
+            tags: tags,
+            document: document
+        )
         return zip(operations, names.keys(of: operations)).map(NamedOperation.init)
     }
 
