@@ -7,6 +7,7 @@ final class SchemaGraph {
     let document: OpenAPIDocument
     let structures: SchemaStructures
     private var known: [Origin: JSONNode] = [:]
+    private var knownAlternatives: [[JSONNode.ID]: JSONNode] = [:]
     private var sources: [JSONNode.ID: JSONNode] = [:]
     private var lastID: JSONNode.ID
 
@@ -58,18 +59,36 @@ final class SchemaGraph {
         let origin = Origin(kind: kind, left: left.id, right: right.id)
         if let known = known[origin] { return known }
         guard let value = value(kind, left, right) else { return nil }
-        lastID = lastID.next
-        let node = JSONNode(value: .object(value), range: right.range, id: lastID)
-        sources[node.id] = right
+        let node = add(value, madeFor: right)
         known[origin] = node
         return node
     }
 
     /// What one of several schemas describes; nil of none.
     func either(of schemas: [JSONNode]) -> JSONNode? {
-        schemas.dropFirst().reduce(schemas.first) { either, next in
-            either.flatMap { synthesized(.either, of: $0, next) }
+        guard let first = schemas.first, let last = schemas.last, schemas.count > 1 else {
+            return schemas.first
         }
+        let ids = schemas.map(\.id)
+        if let known = knownAlternatives[ids] { return known }
+        let node = add([either(of: first, or: Array(schemas.dropFirst()))], madeFor: last)
+        knownAlternatives[ids] = node
+        return node
+    }
+
+    /// A schema that follows all others.
+    private func add(_ members: [JSONMember], madeFor source: JSONNode) -> JSONNode {
+        lastID = lastID.next
+        let node = JSONNode(value: .object(members), range: source.range, id: lastID)
+        sources[node.id] = source
+        return node
+    }
+
+    private func either(of left: JSONNode, or others: [JSONNode]) -> JSONMember {
+        let range = others[others.count - 1].range
+        let alternatives = isSynthesized(left) ? left["anyOf"]?.elements : nil
+        let list = JSONNode(value: .array((alternatives ?? [left]) + others), range: range)
+        return JSONMember(key: "anyOf", keyRange: range, value: list)
     }
 
     private func value(_ kind: Kind, _ left: JSONNode, _ right: JSONNode)
@@ -84,9 +103,7 @@ final class SchemaGraph {
         let text = right["description"] ?? left["description"]
         let description = text.map { [member("description", $0)] } ?? []
         switch kind {
-        case .either:
-            let alternatives = isSynthesized(left) ? left["anyOf"]?.elements : nil
-            return [member("anyOf", list((alternatives ?? [left]) + [right]))]
+        case .either: return [either(of: left, or: [right])]
         case .both: return [member("allOf", list([left, right]))] + description
         case .listOfBoth:
             guard let first = left["items"], let second = right["items"],
