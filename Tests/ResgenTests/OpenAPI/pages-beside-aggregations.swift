@@ -15,12 +15,29 @@ nonisolated extension Found {
         Resource(.get, server, "/found", query: ["page": page]).pages(items: "hits", next: .url("next"))
     }
 
+    /// `GET /machines`
+    func listMachines(
+        pageToken: String? = nil,
+        pageSize: Int? = nil
+    ) -> PagedResource<ListMachinesResponse, ListMachinesResponse.Machine> {
+        Resource(.get, server, "/machines", query: ["pageToken": pageToken, "pageSize": pageSize])
+            .pages(items: "machines", next: .cursor("nextPageToken", into: "pageToken"))
+    }
+
     struct Hit: Codable { var id: Int? }
 
     struct SearchResponse: Codable {
         var hits: [Hit]
         var aggregations: [String]
         var next: URL?
+    }
+
+    struct ListMachinesResponse: Codable {
+        var machines: [Machine]?
+        var nextPageToken: String?
+        var unreachable: [String]?
+
+        struct Machine: Codable { var name: String? }
     }
 }
 
@@ -41,4 +58,23 @@ nonisolated extension Found.SearchResponse: JSONModel {
         fields.write("aggregations", aggregations)
         fields.write("next", next)
     }
+}
+
+nonisolated extension Found.ListMachinesResponse: JSONModel {
+    init(fields: inout FieldReader) throws {
+        machines = try fields.readIfPresent("machines")
+        nextPageToken = try fields.readStringIfPresent("nextPageToken")
+        unreachable = try fields.readIfPresent("unreachable")
+    }
+
+    func write(fields: inout FieldWriter) {
+        fields.write("machines", machines)
+        fields.writeString("nextPageToken", nextPageToken)
+        fields.write("unreachable", unreachable)
+    }
+}
+
+nonisolated extension Found.ListMachinesResponse.Machine: JSONModel {
+    init(fields: inout FieldReader) throws { name = try fields.readStringIfPresent("name") }
+    func write(fields: inout FieldWriter) { fields.writeString("name", name) }
 }

@@ -54,7 +54,8 @@ struct PageAnswer {
     /// What lists beside the items are called; `tppMessages` are notices of banks (PSD2).
     private static let namesOfOthers: Set<String> = [
         "errors", "warnings", "messages", "warningmessages", "tppmessages", "included", "includes",
-        "links", "facets", "filters", "aggregations",
+        "links", "facets", "filters", "aggregations", "unreachable", "unreachablelocations",
+        "failedlocations",
     ]
     /// What holds the items where they are one level further in.
     private static let envelopes: Set<String> = [
