@@ -42,6 +42,12 @@ struct ResourceStructTests {
         }
     }
 
+    @Test func anyValueIsNullWithoutABody() throws {
+        #expect(try Resource<JSON>(.delete, url).parse(Data()) == .null)
+        let part = Resource<JSON>(.get, url, returns: .json(unwrap: "data"))
+        #expect(throws: NetworkError.self) { try part.parse(Data()) }
+    }
+
     @Test func jsonOfAModel() throws {
         let planet = Resource<StarWars.Planet>(json: url)
         #expect(try planet.parse(Data(#"{"name":"Hoth"}"#.utf8)).name == "Hoth")

@@ -345,6 +345,15 @@ struct ResponseTests {
         #expect(error.retryAfter(now: now) == seconds.map(Duration.seconds))
     }
 
+    /// Models whose keys may all be missing match any object.
+    @Test func bodyOfAnErrorIsAnyValueBesideItsModel() {
+        let body = Data(#"{ "reason": "sold out" }"#.utf8)
+        let error = ServerError(statusCode: 409, body: body, model: [String: Int]())
+        #expect(error.body(as: [String: Int].self) == [:])
+        #expect(error.body(as: JSON.self)?["reason"]?.string == "sold out")
+        #expect(error.body(as: Int.self) == nil)
+    }
+
     @Test(arguments: [
         NetworkError.noData, .serverError(ServerError(statusCode: 408, headers: [:])),
         .decodingError(DecodingFailure(URLError(.cancelled))),

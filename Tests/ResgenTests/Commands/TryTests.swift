@@ -148,6 +148,21 @@ import Testing
         #expect(run.status == (reads ? .fine : .mistakes))
     }
 
+    /// As the runtime does.
+    @Test(arguments: [
+        (#""JSON""#, "", true), (#""JSON", "unwrap": "a""#, "", false), (#""[JSON]""#, "", false),
+    ])
+    func anyValueIsNullWithoutABody(returns: String, answer: String, reads: Bool) throws {
+        let spec = try folder.file(
+            "Any.json",
+            """
+            { "api": "A", "server": "https://a.example", "endpoints": { "a": { "request": "GET /a", "returns": \(returns) } } }
+            """
+        )
+        let run = ToolRun("try", spec, "a", input: answer)
+        #expect(run.status == (reads ? .fine : .mistakes))
+    }
+
     /// As the runtime does: with either alphabet, in lines or not, with padding or without.
     @Test(arguments: ["-_-_", "+/+/", "Zm9v\\r\\nYg==", "Zm9vYg", "Zm9vYg==", ""])
     func bytesAreReadInBase64(text: String) throws {

@@ -67,7 +67,7 @@ nonisolated extension Answers {
 
     /// `GET /events`
     func events() -> StreamResource<Thing> {
-        StreamResource(.get, server, "/events", returns: .events(media: "text/event-stream"))
+        StreamResource(.get, server, "/events", returns: .events())
     }
 
     /// `GET /lines`

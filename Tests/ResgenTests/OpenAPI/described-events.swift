@@ -12,22 +12,22 @@ nonisolated struct Morse: Sendable {
 nonisolated extension Morse {
     /// `GET /letters`
     func letters() -> StreamResource<Letter> {
-        StreamResource(.get, server, "/letters", returns: .events(media: "text/event-stream"))
+        StreamResource(.get, server, "/letters", returns: .events())
     }
 
     /// `GET /lines`
     func lines() -> StreamResource<ServerSentEvent<Letter>> {
-        StreamResource(.get, server, "/lines", returns: .events(media: "text/event-stream"))
+        StreamResource(.get, server, "/lines", returns: .events())
     }
 
     /// `GET /transcripts`
     func transcripts() -> StreamResource<ServerSentEvent<Letter>> {
-        StreamResource(.get, server, "/transcripts", returns: .events(media: "text/event-stream"))
+        StreamResource(.get, server, "/transcripts", returns: .events())
     }
 
     /// `GET /counts`
     func counts() -> StreamResource<Count> {
-        StreamResource(.get, server, "/counts", returns: .events(media: "text/event-stream"))
+        StreamResource(.get, server, "/counts", returns: .events())
     }
 
     struct Letter: Codable { var code: String }

@@ -13,16 +13,12 @@ nonisolated struct Semaphore: Sendable {
 nonisolated extension Semaphore {
     /// `POST /dictations`
     func dictate(_ body: Dictation) -> StreamResource<Letter> {
-        StreamResource(
-            .post, server, "/dictations",
-            body: .json(body),
-            returns: .events(end: "[DONE]", media: "text/event-stream")
-        )
+        StreamResource(.post, server, "/dictations", body: .json(body), returns: .events(end: "[DONE]"))
     }
 
     /// `GET /letters`
     func letters() -> StreamResource<Letter> {
-        StreamResource(.get, server, "/letters", returns: .events(end: "[DONE]", media: "text/event-stream"))
+        StreamResource(.get, server, "/letters", returns: .events(end: "[DONE]"))
     }
 
     struct Dictation: Codable {

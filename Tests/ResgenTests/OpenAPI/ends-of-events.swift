@@ -12,16 +12,12 @@ nonisolated struct Telegraph: Sendable {
 nonisolated extension Telegraph {
     /// `POST /dictations`
     func dictate(_ body: Dictation) -> StreamResource<Letter> {
-        StreamResource(
-            .post, server, "/dictations",
-            body: .json(body),
-            returns: .events(end: "[DONE]", media: "text/event-stream")
-        )
+        StreamResource(.post, server, "/dictations", body: .json(body), returns: .events(end: "[DONE]"))
     }
 
     /// `GET /letters`
     func letters() -> StreamResource<Letter> {
-        StreamResource(.get, server, "/letters", returns: .events(media: "text/event-stream"))
+        StreamResource(.get, server, "/letters", returns: .events())
     }
 
     struct Dictation: Codable {

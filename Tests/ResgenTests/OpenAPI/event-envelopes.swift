@@ -12,42 +12,42 @@ nonisolated struct SignalFlags: Sendable {
 nonisolated extension SignalFlags {
     /// `GET /one-type`
     func oneType() -> StreamResource<ServerSentEvent<Lamp>> {
-        StreamResource(.get, server, "/one-type", returns: .events(media: "text/event-stream"))
+        StreamResource(.get, server, "/one-type", returns: .events())
     }
 
     /// `GET /one-kind`
     func oneKind() -> StreamResource<ServerSentEvent<Lamp>> {
-        StreamResource(.get, server, "/one-kind", returns: .events(media: "text/event-stream"))
+        StreamResource(.get, server, "/one-kind", returns: .events())
     }
 
     /// `GET /kinds`
     func kinds() -> StreamResource<ServerSentEvent<KindsEvent>> {
-        StreamResource(.get, server, "/kinds", returns: .events(media: "text/event-stream"))
+        StreamResource(.get, server, "/kinds", returns: .events())
     }
 
     /// `GET /micronaut`
     func micronaut() -> StreamResource<ServerSentEvent<Lamp>> {
-        StreamResource(.get, server, "/micronaut", returns: .events(media: "text/event-stream"))
+        StreamResource(.get, server, "/micronaut", returns: .events())
     }
 
     /// `GET /dotnet`
     func dotnet() -> StreamResource<ServerSentEvent<Lamp?>> {
-        StreamResource(.get, server, "/dotnet", returns: .events(media: "text/event-stream"))
+        StreamResource(.get, server, "/dotnet", returns: .events())
     }
 
     /// `GET /assistant`
     func assistant() -> StreamResource<ServerSentEvent<KindsEvent>> {
-        StreamResource(.get, server, "/assistant", returns: .events(end: "[DONE]", media: "text/event-stream"))
+        StreamResource(.get, server, "/assistant", returns: .events(end: "[DONE]"))
     }
 
     /// `GET /named`
     func named() -> StreamResource<Named> {
-        StreamResource(.get, server, "/named", returns: .events(media: "text/event-stream"))
+        StreamResource(.get, server, "/named", returns: .events())
     }
 
     /// `GET /mixed`
     func mixed() -> StreamResource<MixedEvent> {
-        StreamResource(.get, server, "/mixed", returns: .events(media: "text/event-stream"))
+        StreamResource(.get, server, "/mixed", returns: .events())
     }
 
     struct Flag: Codable { var color: String }

@@ -37,12 +37,12 @@ nonisolated extension FrameworkIdioms {
 
     /// `GET /events`
     func events() -> StreamResource<ServerSentEvent<String>> {
-        StreamResource(.get, server, "/events", returns: .events(media: "text/event-stream"))
+        StreamResource(.get, server, "/events", returns: .events())
     }
 
     /// `GET /users`
     func users() -> StreamResource<User> {
-        StreamResource(.get, server, "/users", returns: .events(media: "text/event-stream"))
+        StreamResource(.get, server, "/users", returns: .events())
     }
 
     /// `GET /archive`

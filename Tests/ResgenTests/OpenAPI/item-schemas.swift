@@ -34,22 +34,22 @@ nonisolated extension Items {
 
     /// `GET /events`
     func events() -> StreamResource<ServerSentEvent<String>> {
-        StreamResource(.get, server, "/events", returns: .events(media: "text/event-stream"))
+        StreamResource(.get, server, "/events", returns: .events())
     }
 
     /// `GET /typed`
     func typed() -> StreamResource<ServerSentEvent<LogEntry>> {
-        StreamResource(.get, server, "/typed", returns: .events(media: "text/event-stream"))
+        StreamResource(.get, server, "/typed", returns: .events())
     }
 
     /// `GET /kinds`
     func kinds() -> StreamResource<ServerSentEvent<KindsEvent>> {
-        StreamResource(.get, server, "/kinds", returns: .events(media: "text/event-stream"))
+        StreamResource(.get, server, "/kinds", returns: .events())
     }
 
     /// `GET /data`
     func data() -> StreamResource<LogEntry> {
-        StreamResource(.get, server, "/data", returns: .events(media: "text/event-stream"))
+        StreamResource(.get, server, "/data", returns: .events())
     }
 
     /// `GET /parts`

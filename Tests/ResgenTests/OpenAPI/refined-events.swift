@@ -12,32 +12,32 @@ nonisolated struct Heliograph: Sendable {
 nonisolated extension Heliograph {
     /// `GET /inline`
     func inline() -> StreamResource<ServerSentEvent<InlineEvent>> {
-        StreamResource(.get, server, "/inline", returns: .events(media: "text/event-stream"))
+        StreamResource(.get, server, "/inline", returns: .events())
     }
 
     /// `GET /named`
     func named() -> StreamResource<ServerSentEvent<InlineEvent>> {
-        StreamResource(.get, server, "/named", returns: .events(media: "text/event-stream"))
+        StreamResource(.get, server, "/named", returns: .events())
     }
 
     /// `GET /one-type`
     func oneType() -> StreamResource<ServerSentEvent<Glint>> {
-        StreamResource(.get, server, "/one-type", returns: .events(media: "text/event-stream"))
+        StreamResource(.get, server, "/one-type", returns: .events())
     }
 
     /// `GET /texts`
     func texts() -> StreamResource<ServerSentEvent<String>> {
-        StreamResource(.get, server, "/texts", returns: .events(media: "text/event-stream"))
+        StreamResource(.get, server, "/texts", returns: .events())
     }
 
     /// `GET /all`
     func all() -> StreamResource<ServerSentEvent<InlineEvent>> {
-        StreamResource(.get, server, "/all", returns: .events(media: "text/event-stream"))
+        StreamResource(.get, server, "/all", returns: .events())
     }
 
     /// `GET /ended`
     func ended() -> StreamResource<ServerSentEvent<InlineEvent>> {
-        StreamResource(.get, server, "/ended", returns: .events(end: "over", media: "text/event-stream"))
+        StreamResource(.get, server, "/ended", returns: .events(end: "over"))
     }
 
     struct Flash: Codable { var seconds: Double }

@@ -67,7 +67,7 @@ nonisolated extension WrongBytes {
     /// The answer comes as a stream.
     ///
     /// `GET /live`
-    func liveStream() -> StreamResource<String> {
+    func liveStream() -> StreamResource<ServerSentEvent<String>> {
         StreamResource(.get, server, "/live", returns: .events())
     }
 

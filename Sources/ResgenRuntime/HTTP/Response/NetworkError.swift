@@ -57,11 +57,11 @@ public struct ServerError: Error, Sendable {
     }
 
     /// The body as the error model that the endpoint declares for this status; where it declares
-    /// none, or the body does not match it, as any model that does. Else nil, and ``modelFailure`` says
-    /// why it does not match.
+    /// none, or the body does not match it, as any model that does, and as `JSON` in any case. Else nil, and
+    /// ``modelFailure`` says why it does not match.
     public func body<T: FieldReader.Value>(as type: T.Type) -> T? {
-        guard let model else { return try? Models.readJSON(type, body) }
-        return model as? T
+        if let model = model as? T { return model }
+        return model == nil || type == JSON.self ? try? Models.readJSON(type, body) : nil
     }
 
     /// How long the server asks to wait before the next request, by its `Retry-After`, which is a number of

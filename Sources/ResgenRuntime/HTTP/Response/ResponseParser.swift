@@ -47,7 +47,8 @@ public struct ResponseParser<Value>: Sendable {
 }
 
 extension ResponseParser where Value: FieldReader.Value {
-    /// The JSON of the body. An empty body is nil for an Optional, and `noData` for any other type.
+    /// The JSON of the body. An empty body is nil for an Optional, null for all of a body as `JSON`, and `noData` for any
+    /// other type.
     ///
     /// - Parameters:
     ///   - encoding: How the value is encoded.
@@ -64,6 +65,7 @@ extension ResponseParser where Value: FieldReader.Value {
             json: (encoding, unwrap ?? JSON.Path()),
         ) { response, dropped in
             if response.body.isEmpty {
+                if unwrap == nil, let null = JSON.null as? Value { return null }
                 return try JSONText.valueWhenMissing { NetworkError.noData }
             }
             return try JSONText.read(

@@ -14,9 +14,10 @@ extension ResponseResolver {
         case .lines(let syntax): return stream(of: syntax, .lines, spec)
         case .events(let syntax, let end):
             let payload = payload(of: syntax)
+            let media = spec.accept.first?.value
             let framing = Endpoint.Stream.Framing.events(
                 end: end,
-                media: spec.accept.first?.value,
+                media: media == "text/event-stream" ? nil : media,
                 isNamed: payload != nil
             )
             return stream(of: payload ?? syntax, framing, spec)

@@ -34,11 +34,20 @@ struct RecordedAnswers {
 
     /// Takes an answer without a body; what is wrong with it where there has to be one.
     mutating func addEmpty(as target: AnswerTarget) -> String? {
-        if target.results.contains(where: { types.mayBeMissing($0.type) }) { return nil }
+        if target.results.contains(where: mayBeEmpty) { return nil }
         // Of several, a change would say which type all of them have.
         if target.results.count == 1 { absent += target.results }
         let expected = target.results.map { "'\(types.text(of: $0.type))'" }.unique
         return "expected \(expected.joined(separator: " or ")), found an empty body"
+    }
+
+    /// Any value is null where there is no body.
+    private func mayBeEmpty(_ result: AnswerTarget.Result) -> Bool {
+        if types.mayBeMissing(result.type) { return true }
+        guard result.unwrap == nil, case .standard(.json) = types.expanded(result.type) else {
+            return false
+        }
+        return true
     }
 
     private func reading(of node: JSONNode, _ result: AnswerTarget.Result) -> AnswerReading {

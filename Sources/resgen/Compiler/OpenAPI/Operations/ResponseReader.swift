@@ -96,9 +96,9 @@ struct ResponseReader {
             notes.note(.response, "'\(member.key)' is no status: left out", at: member.keyRange)
             return nil
         }
-        guard let node = notes.resolved(member.value, in: document, orSay: "left out") else {
-            return nil
-        }
+        let node =
+            notes.resolved(member.value, in: document, orSay: "taken as one that describes nothing")
+            ?? member.value.with(.object([]))
         noteLinks(of: node)
         return Response(
             status: Located(value: status, range: member.keyRange),

@@ -25,6 +25,9 @@ struct StreamElements {
         if let event = event(schema) { return event }
         switch analyzer.finalShape(of: schema) {
         case .any: return Event(data: .text, hasOtherFields: true)
+        // A text is that of all events: nothing is said of one (OpenAPI 3.1, section "Media Type Object").
+        case .scalar(let scalar) where scalar.type == .string && content["itemSchema"] == nil:
+            return Event(data: .text, hasOtherFields: true)
         case .array where content["itemSchema"] == nil:
             guard let elements = elements(of: schema) else {
                 return Event(data: .value(nil), hasOtherFields: false)
