@@ -32,7 +32,7 @@ nonisolated extension PetAISDK {
         var color: RGB?
         /// What it is. One of:
         /// - A cat
-        /// - A [dog](/dog)
+        /// - A dog
         var kind: String?
         /// Use <code_id> and
         /// the rest, a </p

@@ -3,9 +3,8 @@ enum Documentation {
     /// Texts without what only a page can show, each a paragraph; nil when nothing is left.
     static func joined(_ parts: String?...) -> String? {
         var seen: Set<String> = []
-        let texts = parts.compactMap { $0.map(HTMLText.markdown).map(trimmed) }.filter {
-            !$0.isEmpty && seen.insert($0).inserted
-        }
+        let texts = parts.compactMap { $0.map(HTMLText.markdown).map(PageLinks.removed) }
+            .map(trimmed).filter { !$0.isEmpty && seen.insert($0).inserted }
         return texts.isEmpty ? nil : texts.joined(separator: "\n\n")
     }
 
@@ -88,7 +87,10 @@ enum Documentation {
 
     /// The first paragraph behind headings; the last of the headings where nothing else is there.
     static func beginning(of text: String?) -> String? {
-        guard let text = text.map(HTMLText.markdown) else { return nil }
+        text.map(HTMLText.markdown).flatMap(firstParagraph).map(PageLinks.removed)
+    }
+
+    private static func firstParagraph(of text: String) -> String? {
         if isPlainLine(text) { return withoutIntroduction(text, to: []) }
         let bytes = Array(text.utf8)
         var lines: [String] = []
