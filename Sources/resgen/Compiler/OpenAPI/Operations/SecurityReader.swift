@@ -11,6 +11,8 @@ struct SecurityReader {
     private let schemesByKey: [String: SpecScheme]
     /// The keys of all schemes, also of those that are left out.
     private let keys: Set<String>
+    /// Where the flows of each scheme of OAuth authorize an app, by the keys of the schemes.
+    private let authorizationAddresses: [String: Set<String>]
     private let defaults: JSONNode?
     /// What holds where an endpoint says nothing.
     private let usual: [[String]]
@@ -26,6 +28,13 @@ struct SecurityReader {
         var known: [(key: String, scheme: SpecScheme)] = []
         let described = DescribedSchemes(of: document)
         keys = described.keys
+        authorizationAddresses = Dictionary(
+            firstOf: described.members.map { member in
+                let flows = member.value["flows"]?.members ?? []
+                let addresses = flows.compactMap { $0.value["authorizationUrl"]?.string }
+                return (member.key, Set(addresses))
+            }
+        )
         for member in described.members {
             if member.value["$ref"] != nil {
                 notes.noteUnresolved(
@@ -121,7 +130,12 @@ struct SecurityReader {
                 ? "what the API asks for is sent" : "left out"
         )
         guard isSigned else { return nil }
-        if let place = alternatives.clash { noteClash(at: place) }
+        if let place = alternatives.clash,
+            let requirement = node.elements.first(where: { $0.range == place }),
+            !isOfOneServer(requirement)
+        {
+            noteClash(at: place)
+        }
         guard let choice = alternatives.choice else {
             // What is not described may be a scheme under another name.
             let isDescribed = written.joined().allSatisfy { keys.contains($0.key) }
@@ -196,6 +210,12 @@ struct SecurityReader {
     private func whyUnread(_ scheme: JSONMember) -> UnresolvedReference? {
         guard FileReference.isProbable(scheme.key) else { return nil }
         return text.whyUnresolved(scheme.key, at: scheme.keyRange)
+    }
+
+    /// Whether one token is enough for all schemes: they are flows of OAuth at one server.
+    private func isOfOneServer(_ requirement: JSONNode) -> Bool {
+        let addresses = Set(requirement.members.map { authorizationAddresses[$0.key] ?? [] })
+        return addresses.count == 1 && addresses.first?.isEmpty == false
     }
 
     /// Most operations of a document have the same clash, which is reported once.
