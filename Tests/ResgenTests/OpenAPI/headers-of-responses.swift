@@ -68,27 +68,6 @@ nonisolated extension MeterReadings {
         var retryAfter: Int? { get throws(NetworkError) { try response.header("Retry-After") } }
 
         var headerResponse: Bool? { get throws(NetworkError) { try response.header("Response") } }
-
-        enum Cache: JSONEnum {
-            case hit, miss
-            case unrecognized(String)
-
-            init(rawValue: String) {
-                switch rawValue {
-                case "HIT": self = .hit
-                case "MISS": self = .miss
-                default: self = .unrecognized(rawValue)
-                }
-            }
-
-            var rawValue: String {
-                switch self {
-                case .hit: "HIT"
-                case .miss: "MISS"
-                case .unrecognized(let value): value
-                }
-            }
-        }
     }
 
     enum Scope: JSONEnum {
@@ -113,6 +92,27 @@ nonisolated extension MeterReadings {
     }
 
     struct ResponseHeadersModel: Codable { var id: Int }
+
+    enum Cache: JSONEnum {
+        case hit, miss
+        case unrecognized(String)
+
+        init(rawValue: String) {
+            switch rawValue {
+            case "HIT": self = .hit
+            case "MISS": self = .miss
+            default: self = .unrecognized(rawValue)
+            }
+        }
+
+        var rawValue: String {
+            switch self {
+            case .hit: "HIT"
+            case .miss: "MISS"
+            case .unrecognized(let value): value
+            }
+        }
+    }
 }
 
 nonisolated extension MeterReadings.ResponseHeadersModel: JSONModel {

@@ -59,7 +59,8 @@ extension SchemaStructures {
         var parts: [JSONMember] = []
         for member in members {
             switch member.key {
-            case "enum", "properties", "required", "additionalProperties", "type", "oneOf", "anyOf",
+            case "enum": parts.append(member.with(member.value.inOneOrder))
+            case "properties", "required", "additionalProperties", "type", "oneOf", "anyOf",
                 "discriminator":
                 parts.append(member)
             case "allOf", "$ref": return nil
@@ -74,6 +75,16 @@ extension SchemaStructures {
 }
 
 extension JSONNode {
+    /// The values of an enum, which have no order (JSON Schema Validation, section 6.1.2), as texts in one.
+    fileprivate var inOneOrder: JSONNode {
+        let texts = elements.compactMap(\.string)
+        guard texts.count == elements.count,
+            zip(texts, texts.dropFirst()).contains(where: { $0 > $1 })
+        else { return self }
+        let sorted = elements.indices.sorted { texts[$0] < texts[$1] }.map { elements[$0] }
+        return JSONNode(value: .array(sorted), range: range)
+    }
+
     fileprivate var isUnion: Bool {
         (self["oneOf"]?.elements.count ?? 0) + (self["anyOf"]?.elements.count ?? 0) > 1
     }
