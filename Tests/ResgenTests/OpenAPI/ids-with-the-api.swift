@@ -6,7 +6,7 @@ import Foundation
 import ResgenRuntime
 
 nonisolated struct StreetPictures: Sendable {
-    var server = URL(string: "https://pictures.example.com")!
+    var server = URL(string: "https://streetpictures.example.com")!
 }
 
 nonisolated extension StreetPictures {
@@ -45,9 +45,9 @@ nonisolated extension StreetPictures.Endpoints.Pictures.Frames {
 }
 
 nonisolated extension StreetPictures.Endpoints.Streetpictures {
-    /// `GET /v1/streetpictures`
+    /// `GET /v1/albums`
     func list() -> Resource<StreetPictures.Picture> {
-        Resource(.get, api.server, "/v1/streetpictures")
+        Resource(.get, api.server, "/v1/albums")
     }
 }
 

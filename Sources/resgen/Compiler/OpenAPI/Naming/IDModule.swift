@@ -1,6 +1,6 @@
 /// The part that the ids of all operations begin with and that says nothing of one of them: `ShopWeb` of
 /// `ShopWeb.UserController.index`, as Phoenix has it, or the name of the API, as Google has it: `drive` of
-/// `drive.files.list`, which is in the address or the title of the API, too.
+/// `drive.files.list`, which is in the address of the server, too.
 struct IDModule {
     private let prefix: String
 
@@ -22,28 +22,23 @@ struct IDModule {
             && ids.allSatisfy { $0.count > 2 && $0[$0.count - 2].hasSuffix("Controller") }
     }
 
-    /// Where no id says a group, `pets` of `pets.list` is one, unless the title has it.
+    /// Where all ids are `pets.list`, or one of them is at `/pets`, `pets` is a group.
     private static func isOfAPI(
         _ name: Substring,
         _ ids: [[Substring]],
         _ document: OpenAPIDocument
     ) -> Bool {
-        let name = letters(name)
-        if has(name, document.root["info"]?["title"]?.string ?? "") { return true }
         guard ids.contains(where: { $0.count > 2 }) else { return false }
-        return (document.servers?.elements ?? []).contains { server in
-            let address = server["url"]?.string ?? ""
-            return address.split { ":/.".contains($0) }.contains { letters($0) == name }
+        let name = letters(name)
+        let isInAddress = (document.servers?.elements ?? []).contains { server in
+            let parts = (server["url"]?.string ?? "").split(separator: "/")
+            // `drive` of `https://drive.example.com` and of `https://example.com/drive/v3`
+            let hosts = parts.dropFirst().prefix(1).compactMap { $0.split(separator: ".").first }
+            return (hosts + parts.dropFirst(2)).contains { letters($0) == name }
         }
-    }
-
-    /// Whether words of a title are the name: those of `Street View Publish API` are `streetviewpublish`.
-    private static func has(_ name: String, _ title: String) -> Bool {
-        let words = SwiftName.words(of: title).map { letters($0[...]) }
-        return words.indices.contains { start in
-            var joined = ""
-            for word in words[start...] where joined.count < name.count { joined += word }
-            return joined == name
+        guard isInAddress, ids.contains(where: { $0.count == 2 }) else { return isInAddress }
+        return !document.operations.contains { operation in
+            operation.path.key.split(separator: "/").contains { letters($0) == name }
         }
     }
 

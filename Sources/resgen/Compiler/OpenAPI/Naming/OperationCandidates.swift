@@ -193,7 +193,8 @@ struct OperationCandidates {
             parts = parts.flatMap { $0.parts(at: separator) }
         }
         parts = parts.filter(SwiftName.hasWords)
-        guard parts.count > (rest == nil ? 1 : 0) else { return nil }
+        let isName = parts.count > 1 || rest != nil && parts.first?.first?.isNumber == false
+        guard isName else { return nil }
         var further: [String] = []
         if parts.count > 1, let number = parts.last, number.allSatisfy(\.isNumber) {
             parts.removeLast()
