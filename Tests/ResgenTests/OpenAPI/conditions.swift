@@ -72,7 +72,7 @@ nonisolated extension Conditions {
         var color: String
         var seal: Seal?
         var label: Label?
-        var ribbon: Ribbon?
+        var ribbon: JSON?
         var tally: Tally?
     }
 
@@ -84,11 +84,6 @@ nonisolated extension Conditions {
 
     struct Label: Codable {
         var text: String?
-        var additional: [String: JSON] = [:]
-    }
-
-    struct Ribbon: Codable {
-        var length: Double?
         var additional: [String: JSON] = [:]
     }
 
@@ -217,18 +212,6 @@ nonisolated extension Conditions.Label: JSONModel {
     func write(fields: inout FieldWriter) {
         fields.writeString("text", text)
         fields.write(rest: additional, besides: ["text"])
-    }
-}
-
-nonisolated extension Conditions.Ribbon: JSONModel {
-    init(fields: inout FieldReader) throws {
-        length = try fields.readDoubleIfPresent("length")
-        additional = try fields.rest(besides: ["length"])
-    }
-
-    func write(fields: inout FieldWriter) {
-        fields.writeDouble("length", length)
-        fields.write(rest: additional, besides: ["length"])
     }
 }
 

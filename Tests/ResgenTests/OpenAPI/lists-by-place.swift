@@ -28,6 +28,7 @@ nonisolated extension Places {
         var labels: [String]?
         var others: [JSON]?
         var unknown: [JSON]?
+        var open: [JSON]?
 
         enum Event: JSONUnion {
             case date(Date)
@@ -58,15 +59,15 @@ nonisolated extension Places {
         }
 
         enum Segment: JSONUnion {
+            case string(String)
             case int(Int)
-            case line(AnyResponseSegmentLine)
             case unrecognized(JSON)
 
             init(json: inout JSON.Reader) throws {
-                if Int.matches(json) {
+                if String.matches(json) {
+                    self = .string(try json.read())
+                } else if Int.matches(json) {
                     self = .int(try json.read())
-                } else if AnyResponseSegmentLine.matches(json) {
-                    self = .line(try json.read())
                 } else {
                     self = .unrecognized(try json.read())
                 }
@@ -74,8 +75,8 @@ nonisolated extension Places {
 
             func write(json: inout JSON.Writer) {
                 switch self {
+                case .string(let value): json.write(value)
                 case .int(let value): json.write(value)
-                case .line(let value): json.write(value)
                 case .unrecognized(let value): json.write(value)
                 }
             }
@@ -85,11 +86,6 @@ nonisolated extension Places {
     struct ListResponse: Codable { var names: [String] }
 
     struct AnyResponseEventID: Codable { var id: String }
-
-    struct AnyResponseSegmentLine: JSONEnum {
-        let rawValue: String
-        static var line: Self { Self(rawValue: "line") }
-    }
 }
 
 nonisolated extension Places.AnyResponse: JSONModel {
@@ -101,6 +97,7 @@ nonisolated extension Places.AnyResponse: JSONModel {
         labels = try fields.readIfPresent("labels")
         others = try fields.readIfPresent("others")
         unknown = try fields.readIfPresent("unknown")
+        open = try fields.readIfPresent("open")
     }
 
     func write(fields: inout FieldWriter) {
@@ -111,6 +108,7 @@ nonisolated extension Places.AnyResponse: JSONModel {
         fields.write("labels", labels)
         fields.write("others", others)
         fields.write("unknown", unknown)
+        fields.write("open", open)
     }
 }
 

@@ -34,7 +34,8 @@ struct Conditions {
         return added
     }
 
-    /// Nil where it is no object, or one of those that are made of it. One may have no properties but conditional ones.
+    /// Nil where it is no object, or one of those that are made of it. One may have no properties but
+    /// conditional ones.
     private func object(
         of analysis: SchemaAnalysis,
         _ schema: Schema,
@@ -42,15 +43,13 @@ struct Conditions {
     ) -> ObjectShape? {
         var shape = analysis.shape
         if case .same(let node) = shape { shape = analyzer.finalShape(of: node) }
-        var object = ObjectShape()
         switch shape {
-        case .object(let described):
-            return analysis.base == nil ? described : nil
-        case .map(let values) where !properties.isEmpty:
-            object.additional = values ?? schema.node.with(.bool(true))
-            return object
-        case .any where !properties.isEmpty && schema.types.isEmpty && !schema.hasAlternatives:
-            object.additional = schema.node.with(.bool(true))
+        case .object(let described): return analysis.base == nil ? described : nil
+        case .map(let values)
+        where !properties.isEmpty && schema.node["type"]?.string == "object":
+            var object = ObjectShape()
+            let isClosed = schema.additional?.bool == false && values == nil
+            object.additional = isClosed ? nil : values ?? schema.node.with(.bool(true))
             return object
         default: return nil
         }

@@ -346,11 +346,16 @@ final class SchemaAnalyzer {
     private func array(_ schema: Schema) -> SchemaShape {
         let others = schema.items?.isObject == true ? schema.items : nil
         guard let tuple = schema.tuple else { return .array(others) }
-        var elements = tuple.elements + [others].compactMap(\.self)
-        let isOpen =
+        let elements = tuple.elements + [others].compactMap(\.self)
+        let isOfAny =
             schema.items?.bool == true || schema.node["additionalItems"]?.isObject == true
             || elements.contains { !$0.isObject || Schema($0).isSilent }
-        guard let first = elements.first, !isOpen else {
+        var seen: Set<SchemaStructure> = []
+        let distinct =
+            isOfAny ? [] : elements.filter { seen.insert(graph.structure(of: $0)).inserted }
+        // Coordinates are two numbers.
+        if distinct.count == 1 { return .array(distinct[0]) }
+        guard !distinct.isEmpty, isClosed(schema, tuple) || areOfSeveralTypes(distinct) else {
             notes.note(
                 .type,
                 "a list whose elements have a type by place: any values",
@@ -358,15 +363,30 @@ final class SchemaAnalyzer {
             )
             return .array(nil)
         }
-        // Coordinates are two numbers.
-        elements = elements.dropFirst().filter { !graph.areEqual($0, first) }
-        if elements.isEmpty { return .array(first) }
         notes.note(
             .type,
             "a list whose elements have a type by place: each is one of these types",
             at: tuple.range
         )
-        return .array(graph.either(of: [first] + elements))
+        return .array(graph.either(of: distinct))
+    }
+
+    /// Whether a list has no elements but those that have a type by place.
+    private func isClosed(_ schema: Schema, _ tuple: JSONNode) -> Bool {
+        if schema.items?.bool == false || schema.node["additionalItems"]?.bool == false {
+            return true
+        }
+        let most = schema.node["maxItems"]?.number.flatMap { Int($0) }
+        return schema.items == nil && most.map { $0 <= tuple.elements.count } ?? false
+    }
+
+    /// Whether schemas name types of which no one type could be read: a union keeps what is none of them.
+    private func areOfSeveralTypes(_ schemas: [JSONNode]) -> Bool {
+        let types = schemas.map { schema -> String? in
+            let type = schema["type"]?.string
+            return type == "integer" ? "number" : type
+        }
+        return !types.contains(nil) && Set(types).count > 1
     }
 
     func object(_ schema: Schema) -> SchemaShape {
