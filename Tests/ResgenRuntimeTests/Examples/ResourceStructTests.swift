@@ -44,6 +44,8 @@ struct ResourceStructTests {
 
     @Test func anyValueIsNullWithoutABody() throws {
         #expect(try Resource<JSON>(.delete, url).parse(Data()) == .null)
+        let optional: JSON?? = try Resource<JSON?>(.delete, url).parse(Data())
+        #expect(optional == .some(.none))
         let part = Resource<JSON>(.get, url, returns: .json(unwrap: "data"))
         #expect(throws: NetworkError.self) { try part.parse(Data()) }
     }

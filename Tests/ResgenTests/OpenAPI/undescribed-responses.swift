@@ -20,6 +20,11 @@ nonisolated extension UndescribedResponses {
         Resource(.post, server, "/features")
     }
 
+    /// `PUT /features`
+    func replaceFeatures() -> Resource<String> {
+        Resource(.put, server, "/features")
+    }
+
     /// `GET /changes`
     func watchChanges() -> StreamResource<ServerSentEvent<String>> {
         StreamResource(.get, server, "/changes", returns: .events())

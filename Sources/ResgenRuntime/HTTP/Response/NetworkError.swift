@@ -57,8 +57,8 @@ public struct ServerError: Error, Sendable {
     }
 
     /// The body as the error model that the endpoint declares for this status; where it declares
-    /// none, or the body does not match it, as any model that does, and as `JSON` in any case. Else nil, and
-    /// ``modelFailure`` says why it does not match.
+    /// none, or the body does not match it, as any model that does, and as `JSON` in any case. Else nil,
+    /// and ``modelFailure`` says why it does not match.
     public func body<T: FieldReader.Value>(as type: T.Type) -> T? {
         if let model = model as? T { return model }
         return model == nil || type == JSON.self ? try? Models.readJSON(type, body) : nil

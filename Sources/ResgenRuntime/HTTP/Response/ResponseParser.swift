@@ -47,8 +47,8 @@ public struct ResponseParser<Value>: Sendable {
 }
 
 extension ResponseParser where Value: FieldReader.Value {
-    /// The JSON of the body. An empty body is nil for an Optional, null for all of a body as `JSON`, and `noData` for any
-    /// other type.
+    /// The JSON of the body. An empty body is nil for an Optional, null for a body that is `JSON`, and
+    /// `noData` for any other type.
     ///
     /// - Parameters:
     ///   - encoding: How the value is encoded.
@@ -65,7 +65,10 @@ extension ResponseParser where Value: FieldReader.Value {
             json: (encoding, unwrap ?? JSON.Path()),
         ) { response, dropped in
             if response.body.isEmpty {
-                if unwrap == nil, let null = JSON.null as? Value { return null }
+                // A cast succeeds for `JSON?`, too.
+                if unwrap == nil, Value.self == JSON.self, let null = JSON.null as? Value {
+                    return null
+                }
                 return try JSONText.valueWhenMissing { NetworkError.noData }
             }
             return try JSONText.read(

@@ -31,6 +31,8 @@ struct ResponseReader {
     private struct Response {
         let status: Located<StatusPattern>
         let node: JSONNode
+        /// Whether it is behind a reference that leads nowhere.
+        let isUnresolved: Bool
         /// What its types are named after: the operation, or its own name where others share it.
         let owner: String
 
@@ -44,6 +46,9 @@ struct ResponseReader {
     func responses(_ node: JSONNode?) -> Responses {
         let responses = (node?.members ?? []).compactMap(response)
         var successes = responses.filter { $0.status.value.isSuccess }
+        if successes.contains(where: { !$0.isUnresolved }) {
+            successes.removeAll { $0.isUnresolved && $0.status.value.allowsBody }
+        }
         var others = responses.filter { !$0.status.value.isSuccess }
         if successes.isEmpty, let index = others.firstIndex(where: { $0.status.value == .other }),
             !others.contains(where: { $0.status.value.isRedirect })
@@ -96,13 +101,17 @@ struct ResponseReader {
             notes.note(.response, "'\(member.key)' is no status: left out", at: member.keyRange)
             return nil
         }
-        let node =
-            notes.resolved(member.value, in: document, orSay: "taken as one that describes nothing")
-            ?? member.value.with(.object([]))
+        let resolved = notes.resolved(
+            member.value,
+            in: document,
+            orSay: "taken as a response that describes nothing"
+        )
+        let node = resolved ?? member.value.with(.object([]))
         noteLinks(of: node)
         return Response(
             status: Located(value: status, range: member.keyRange),
             node: node,
+            isUnresolved: resolved == nil,
             owner: schemas.componentName(of: member.value) ?? owner
         )
     }

@@ -25,7 +25,7 @@ struct StreamElements {
         if let event = event(schema) { return event }
         switch analyzer.finalShape(of: schema) {
         case .any: return Event(data: .text, hasOtherFields: true)
-        // A text is that of all events: nothing is said of one (OpenAPI 3.1, section "Media Type Object").
+        // A text is that of all events together: nothing is said of one.
         case .scalar(let scalar) where scalar.type == .string && content["itemSchema"] == nil:
             return Event(data: .text, hasOtherFields: true)
         case .array where content["itemSchema"] == nil:
