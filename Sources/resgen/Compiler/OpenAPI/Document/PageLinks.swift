@@ -4,7 +4,7 @@ enum PageLinks {
     private static let longestAddress = 2_000
 
     static func removed(from text: String) -> String {
-        guard text.contains("](#") || text.contains("](/") else { return text }
+        if text.allBytes({ $0 != UInt8(ascii: "]") }) { return text }
         let bytes = Array(text.utf8)
         var output: [UInt8] = []
         /// Where the brackets that are open are in the output.
@@ -33,7 +33,7 @@ enum PageLinks {
             }
             output.append(byte)
         }
-        return String(decoding: output, as: UTF8.self)
+        return output.count == bytes.count ? text : String(decoding: output, as: UTF8.self)
     }
 
     /// Behind the address in parentheses, where it leads nowhere else.
