@@ -17,7 +17,6 @@ struct Fault: Sendable {
         case tooLarge
         case cancelled
         case server(Int)
-        case noData
         /// A `decodingError` with this text in its description.
         case decoding(String)
         case other(String)
@@ -28,7 +27,6 @@ struct Fault: Sendable {
             case .transportError(let error as URLError): self = .transport(error.code.rawValue)
             case .transportError(RawResponse.BodyFailure.tooLarge): self = .tooLarge
             case .serverError(let error): self = .server(error.statusCode)
-            case .noData: self = .noData
             case .decodingError(let failure): self = .decoding("\(failure)")
             default: self = .other("\(error)")
             }
@@ -49,7 +47,6 @@ struct Fault: Sendable {
             case .tooLarge: "transportError: AnswerTooLarge"
             case .cancelled: "transportError: cancelled"
             case .server(let status): "serverError: \(status)"
-            case .noData: "noData"
             case .decoding(let text): "decodingError: \(text)"
             case .other(let text): text
             }

@@ -174,9 +174,9 @@ extension Fault {
         Fault(
             "204 with a body",
             [.text("HTTP/1.1 204 No Content\nContent-Length: 3\n\n[1]")],
-            sees: .noData,
+            sees: .value(.null),
         ),
-        Fault("200 without a body", [.head(0)], sees: .noData),
+        Fault("200 without a body", [.head(0)], sees: .value(.null)),
         Fault(
             "redirect loop",
             [
