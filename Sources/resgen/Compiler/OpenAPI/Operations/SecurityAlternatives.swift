@@ -3,24 +3,24 @@
 struct SecurityAlternatives {
     /// Nil where no scheme that is known is asked for.
     let choice: SpecAuthChoice?
-    /// Where two schemes are needed together of which only one can be sent.
-    let clash: SourceRange?
+    /// The requirements that need two schemes together of which only one can be sent.
+    let clashes: [JSONNode]
 
     init(_ node: JSONNode, schemes: [String: SpecScheme]) {
-        var clash: SourceRange?
+        var clashing: [JSONNode] = []
         var isOptional = false
         var alternatives: [[Located<String>]] = []
         var seen: Set<[String]> = []
         for member in node.elements {
             if member.members.isEmpty { isOptional = true }
             let (choices, clashes) = Self.choices(member.members, schemes)
-            if clashes { clash = clash ?? member.range }
+            if clashes { clashing.append(member) }
             for names in choices
             where !names.isEmpty && seen.insert(names.map(\.value).sorted()).inserted {
                 alternatives.append(names)
             }
         }
-        self.clash = clash
+        clashes = clashing
         if isOptional { alternatives.append([]) }
         let isNothing = alternatives.allSatisfy(\.isEmpty)
         choice = isNothing ? nil : SpecAuthChoice(alternatives: alternatives, range: node.range)

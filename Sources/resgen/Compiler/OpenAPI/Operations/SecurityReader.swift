@@ -130,11 +130,8 @@ struct SecurityReader {
                 ? "what the API asks for is sent" : "left out"
         )
         guard isSigned else { return nil }
-        if let place = alternatives.clash,
-            let requirement = node.elements.first(where: { $0.range == place }),
-            !isOfOneServer(requirement)
-        {
-            noteClash(at: place)
+        if let clash = alternatives.clashes.first(where: { !isOfOneServer($0) }) {
+            noteClash(at: clash.range)
         }
         guard let choice = alternatives.choice else {
             // What is not described may be a scheme under another name.
