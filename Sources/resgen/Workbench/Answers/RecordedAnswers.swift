@@ -43,11 +43,8 @@ struct RecordedAnswers {
 
     /// Any value is null where there is no body.
     private func mayBeEmpty(_ result: AnswerTarget.Result) -> Bool {
-        if types.mayBeMissing(result.type) { return true }
-        guard result.unwrap == nil, case .standard(.json) = types.expanded(result.type) else {
-            return false
-        }
-        return true
+        if case .standard(.json) = types.expanded(result.type) { return result.unwrap == nil }
+        return types.mayBeMissing(result.type)
     }
 
     private func reading(of node: JSONNode, _ result: AnswerTarget.Result) -> AnswerReading {

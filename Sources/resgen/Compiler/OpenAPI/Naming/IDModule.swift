@@ -22,7 +22,7 @@ struct IDModule {
             && ids.allSatisfy { $0.count > 2 && $0[$0.count - 2].hasSuffix("Controller") }
     }
 
-    /// Where all ids are `pets.list`, or one of them is at `/pets`, `pets` is a group.
+    /// `pets` is a group where all ids are like `pets.list`, and where some are and a path has `/pets`.
     private static func isOfAPI(
         _ name: Substring,
         _ ids: [[Substring]],

@@ -24,9 +24,7 @@ struct EventSchema {
         for kind in kinds {
             switch kind.content {
             case .value(let content):
-                if !contents.contains(where: { analyzer.graph.areEqual($0, content) }) {
-                    contents.append(content)
-                }
+                contents.append(content)
             case .text: isText = true
             case .end(let text): if end == nil || text == "[DONE]" { end = text }
             }

@@ -273,11 +273,10 @@ struct Alternatives {
         -> JSONNode?
     {
         var all: [JSONNode] = []
-        var seen: Set<SchemaStructure> = []
         for part in parts {
             guard part.object == nil, let content = content(analyzer.finalShape(of: part.schema))
             else { return nil }
-            if seen.insert(graph.structure(of: content)).inserted { all.append(content) }
+            all.append(content)
         }
         return graph.either(of: all)
     }

@@ -346,47 +346,7 @@ final class SchemaAnalyzer {
     private func array(_ schema: Schema) -> SchemaShape {
         let others = schema.items?.isObject == true ? schema.items : nil
         guard let tuple = schema.tuple else { return .array(others) }
-        let elements = tuple.elements + [others].compactMap(\.self)
-        let isOfAny =
-            schema.items?.bool == true || schema.node["additionalItems"]?.isObject == true
-            || elements.contains { !$0.isObject || Schema($0).isSilent }
-        var seen: Set<SchemaStructure> = []
-        let distinct =
-            isOfAny ? [] : elements.filter { seen.insert(graph.structure(of: $0)).inserted }
-        // Coordinates are two numbers.
-        if distinct.count == 1 { return .array(distinct[0]) }
-        guard !distinct.isEmpty, isClosed(schema, tuple) || areOfSeveralTypes(distinct) else {
-            notes.note(
-                .type,
-                "a list whose elements have a type by place: any values",
-                at: tuple.range
-            )
-            return .array(nil)
-        }
-        notes.note(
-            .type,
-            "a list whose elements have a type by place: each is one of these types",
-            at: tuple.range
-        )
-        return .array(graph.either(of: distinct))
-    }
-
-    /// Whether a list has no elements but those that have a type by place.
-    private func isClosed(_ schema: Schema, _ tuple: JSONNode) -> Bool {
-        if schema.items?.bool == false || schema.node["additionalItems"]?.bool == false {
-            return true
-        }
-        let most = schema.node["maxItems"]?.number.flatMap { Int($0) }
-        return schema.items == nil && most.map { $0 <= tuple.elements.count } ?? false
-    }
-
-    /// Whether schemas name types of which no one type could be read: a union keeps what is none of them.
-    private func areOfSeveralTypes(_ schemas: [JSONNode]) -> Bool {
-        let types = schemas.map { schema -> String? in
-            let type = schema["type"]?.string
-            return type == "integer" ? "number" : type
-        }
-        return !types.contains(nil) && Set(types).count > 1
+        return .array(ItemsByPlace(tuple, others: others, of: schema, graph).elements(notes))
     }
 
     func object(_ schema: Schema) -> SchemaShape {
@@ -416,9 +376,6 @@ final class SchemaAnalyzer {
             .compactMap { $0 }
             .filter { $0.bool != false }
         if let any = kinds.first(where: { Schema($0).isSilent }) { return any }
-        return kinds.dropFirst().reduce(kinds.first) { all, kind in
-            guard let all, !graph.areEqual(all, kind) else { return all }
-            return graph.synthesized(.either, of: all, kind)
-        }
+        return graph.either(of: kinds)
     }
 }

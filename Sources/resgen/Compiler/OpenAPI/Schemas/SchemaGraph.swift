@@ -64,14 +64,16 @@ final class SchemaGraph {
         return node
     }
 
-    /// What one of several schemas describes; nil of none.
+    /// What one of several schemas describes, of equal ones the first; nil of none.
     func either(of schemas: [JSONNode]) -> JSONNode? {
-        guard let first = schemas.first, let last = schemas.last, schemas.count > 1 else {
-            return schemas.first
+        var seen: Set<SchemaStructure> = []
+        let distinct = schemas.filter { seen.insert(structure(of: $0)).inserted }
+        guard let first = distinct.first, let last = distinct.last, distinct.count > 1 else {
+            return distinct.first
         }
-        let ids = schemas.map(\.id)
+        let ids = distinct.map(\.id)
         if let known = knownAlternatives[ids] { return known }
-        let node = add([either(of: first, or: Array(schemas.dropFirst()))], madeFor: last)
+        let node = add([either(of: first, or: Array(distinct.dropFirst()))], madeFor: last)
         knownAlternatives[ids] = node
         return node
     }
