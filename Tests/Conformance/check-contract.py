@@ -33,7 +33,7 @@ ROOT = HERE.parents[1]
 sys.path.insert(0, str(HERE))
 
 from contract import events
-from contract.calls import Unmatched, matched, statuses
+from contract.calls import Unmatched, arguments, matched, statuses
 from contract.compare import Comparison, parsed
 from contract.document import Document
 from contract.files import loaded
@@ -81,7 +81,8 @@ class Subject:
         run([tool, "generate", spec, "--output", folder, "--name", self.api, *only])
         self.sources = [s for s in sorted(folder.glob(f"{self.api}*.swift"))
                         if re.match(rf"{self.api}(?!\d)", s.name)]
-        found = list(matched(self.document, self.endpoints))
+        self.made_of = self.initializer(folder)
+        found = list(matched(self.document, self.endpoints, self.made_of))
         self.calls = [c for c in found if not isinstance(c, Unmatched)]
         self.unmatched = [c for c in found if isinstance(c, Unmatched)]
 
@@ -99,16 +100,24 @@ class Subject:
         for call in self.uncalled:
             yield call, "it is never called: no arguments for it are found"
 
-    def servers(self, folder):
-        """The stored properties of the API: each server is this one."""
+    def initializer(self, folder):
+        """The arguments that the API is made with, in order."""
         text = (folder / f"{self.api}.swift").read_text()
         head = re.search(r"nonisolated struct .*?\n}\n", text, re.S)[0]
-        names = re.findall(r"^    var (\w+)(?:: URL$|(?:: URL)? = URL\()", head, re.M)
-        return ", ".join(f"{n}: a.server" for n in names)
+        written = re.search(r"^    (init\(.*?\)) {\n", head, re.M | re.S)
+        stored = re.findall(r"^    var (\w+)(?:: ([^{\n]*?))?( = .*)?$", head, re.M)
+        memberwise = ", ".join(f"{n}: {t or 'URL'}{d}" for n, t, d in stored)
+        return arguments(written[1] if written else f"init({memberwise})", of_api=True)
+
+    def made(self, passed):
+        """The API, each server of which is this one, with some of its other arguments."""
+        known = [(a, "a.server") for a in self.made_of if a.type.rstrip("?") == "URL"]
+        known += [(a, f'try a("{a.key}")') for a in passed if a.of_api]
+        texts = {a: text for a, text in known}
+        return f"{self.api}({', '.join(f'{a.label}: {texts[a]}' for a in self.made_of if a in texts)})"
 
     def code(self, folder):
         """Swift files with the calls: two for each endpoint, with the required arguments and with all."""
-        made = f"{self.api}({self.servers(folder)})"
         tables = []
         for start in range(0, len(self.calls), CHUNK):
             name = f"calls{self.api}From{start}"
@@ -118,15 +127,18 @@ class Subject:
                 function = ".".join(f"`{w}`" if w in KEYWORDS else w
                                     for w in call.endpoint["name"].split("."))
                 for form in (0, 1):
-                    passed = [a for a in call.arguments if form or a.is_required
-                              or call.known.get(a) is not None and call.known[a].required]
+                    passed = [a for a in call.arguments
+                              if (form or a.is_required
+                                  or call.known.get(a) is not None and call.known[a].required)
+                              and (a in call.known or not a.of_api)]
                     arguments = ", ".join(
-                        ("" if a.label == "_" else f"{a.label}: ") + f'try a("{a.key}")' for a in passed)
+                        ("" if a.label == "_" else f"{a.label}: ") + f'try a("{a.key}")'
+                        for a in passed if not a.of_api)
                     lines.append(f"    case {index * 2 + form}: "
-                                 f"return Exercise(try api.{function}({arguments}))")
+                                 f"return Exercise(try {self.made(passed)}.{function}({arguments}))")
             text = "\n".join(["import Foundation", "import ResgenRuntime", "",
                               f"func {name}(_ call: Int, _ a: Arguments) throws -> Exercise {{",
-                              f"    let api = {made}", "    switch call {", *lines,
+                              "    switch call {", *lines,
                               '    default: throw Arguments.Failure("", "no such call")', "    }", "}", ""])
             (folder / f"Calls{self.api}From{start}.swift").write_text(text)
         picks = "".join(f"    if call < {(start + CHUNK) * 2} {{ return try {name}(call, a) }}\n"

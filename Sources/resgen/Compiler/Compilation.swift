@@ -112,10 +112,10 @@ package enum Compilation {
             if !OpenAPIDocument.isDocument(node) {
                 log.error("this is no OpenAPI document", at: node.range.opening)
             }
-            guard !log.hasErrors,
-                let document = documentFormat(stages).document(.init(root: node), files, log),
-                let spec = document.spec
-            else {
+            let document =
+                log.hasErrors
+                ? nil : documentFormat(stages).document(.init(root: node), files, log)
+            guard let document, let spec = document.spec else {
                 return ImportResult(
                     sources: files.all,
                     spec: nil,
@@ -169,7 +169,6 @@ package enum Compilation {
     private static func documentFormat(_ stages: StageLog) -> SpecFiles.DocumentFormat {
         SpecFiles.DocumentFormat(
             document: { file, sources, log in
-                guard OpenAPIDocument.isDocument(file.root) else { return nil }
                 let own = DiagnosticLog()
                 let notes = OpenAPINotes(log: own)
                 var document = DocumentReader(stages: stages, notes: notes, overlayLog: log)
@@ -178,6 +177,7 @@ package enum Compilation {
                 document.warnings = own.diagnostics.filter { $0.severity == .warning }
                 return document
             },
+            isDocument: OpenAPIDocument.isDocument,
             mistake: MisnamedYAML.mistake
         )
     }

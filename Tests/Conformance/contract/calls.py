@@ -18,13 +18,14 @@ KINDS = ["minimal", "full", "nulls", "random", "random", "random"]
 
 
 class Argument:
-    """`label: Type = default` of a signature."""
+    """`label: Type = default` of a signature, that of the function or of the API's initializer."""
 
-    def __init__(self, text):
+    def __init__(self, text, of_api=False):
+        self.of_api = of_api
         text, _, self.default = (p.strip() for p in text.partition(" = "))
         label, _, self.type = (p.strip() for p in text.partition(": "))
         self.label = label.split(" ")[0].strip("`")
-        self.key = "body" if self.label == "_" else self.label
+        self.key = f"api.{self.label}" if of_api else "body" if self.label == "_" else self.label
 
     @property
     def is_required(self):
@@ -45,7 +46,7 @@ class Argument:
         return self.type.endswith("?") or self.type.startswith("Patch<")
 
 
-def arguments(signature):
+def arguments(signature, of_api=False):
     """The arguments of `key(a: Int, _ body: T, c: Int? = nil)`."""
     inner = signature[signature.index("(") + 1 : signature.rindex(")")]
     parts, depth, start, quoted = [], 0, 0, False
@@ -62,7 +63,7 @@ def arguments(signature):
             parts.append(inner[start:index])
             start = index + 1
     parts.append(inner[start:])
-    return [Argument(part) for part in parts if part.strip()]
+    return [Argument(part, of_api) for part in parts if part.strip()]
 
 
 def spelled(name):
@@ -85,13 +86,13 @@ class Source:
 
 
 class Call:
-    """One generated function and the operation that it is for."""
+    """One generated function and the operation that it is for. What the API is made with is sent with it, too."""
 
-    def __init__(self, operation, endpoint):
+    def __init__(self, operation, endpoint, common=()):
         self.operation = operation
         self.document = operation.document
         self.endpoint = endpoint
-        self.arguments = arguments(endpoint["signature"])
+        self.arguments = arguments(endpoint["signature"]) + list(common)
         self.media, self.body_schema = self.chosen_body()
         self.known, self.options = {}, {}
         self.assign()
@@ -171,7 +172,7 @@ class Call:
                     free.remove(mine[0])
         spread = list(self.spread())
         for argument in self.arguments:
-            if argument in self.known:
+            if argument in self.known or argument.of_api:
                 continue
             inner = [s for s in spread if letters(s.member) == letters(argument.label)]
             body = [s for s in free if s.place == "body"]
@@ -187,7 +188,8 @@ class Call:
             elif body and not any(s.place == "field" for s in self.known.values()):
                 self.known[argument] = body[0]
                 free = [s for s in free if s.place not in ("body", "field")]
-        rest = [a for a in self.arguments if a not in self.known and a not in self.options]
+        # The server and its variables are no parameters.
+        rest = [a for a in self.arguments if a not in self.known and a not in self.options and not a.of_api]
         left = [s for s in free if s.place != "body"]
         if len(rest) == 1 and len(left) == 1:
             self.known[rest[0]] = left[0]
@@ -463,7 +465,7 @@ class Unmatched:
         return f"{self.endpoint['method']} {self.endpoint['path']} ({self.endpoint['name']})"
 
 
-def matched(document, endpoints):
+def matched(document, endpoints, common):
     """A call for each generated function, with the operation of its method and path; else what has none."""
     operations = {}
     for operation in document.operations():
@@ -480,7 +482,7 @@ def matched(document, endpoints):
         # Paths that differ by names alone are in the order of the document; what streams comes after
         # its operation.
         stays = len(known) == 1 or endpoint["name"].endswith("Stream")
-        yield Call(known[0] if stays else known.pop(0), endpoint)
+        yield Call(known[0] if stays else known.pop(0), endpoint, common)
 
 
 def constant(operations, method, path):

@@ -83,6 +83,7 @@ import Testing
                 "    flatten components | schemas: 1",
                 "    name components | models: 1",
                 "    read security | schemes: 0",
+                "    find common parameters | parameters: 0",
                 "    name operations | operations: 1",
                 "    read operations | endpoints: 1",
                 "    read headers of responses | headers: 0",

@@ -62,6 +62,12 @@ package enum ReservedNames {
     /// What the API's properties cannot be called by.
     enum Properties {
         static let refused: Set<String> = ["server", "defaults", "self", "Self", "super", "init"]
+
+        /// Those that a property of the API is not called beside the endpoints with these keys, and their groups.
+        static func avoided(besides keys: [String]) -> Set<String> {
+            Set(keys.map { String($0.prefix { $0 != "." }) })
+                .union(Endpoints.avoided).union(refused)
+        }
     }
 
     /// The API's servers are static: only the default one is in their way.

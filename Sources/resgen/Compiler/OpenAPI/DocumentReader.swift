@@ -34,7 +34,13 @@ struct DocumentReader {
             unresolved: bundle.unresolved,
             overlays: overlays
         )
-        let spec = OpenAPIReader.read(root, text: text, notes: notes, stages: stages)
+        let spec = OpenAPIReader.read(
+            root,
+            text: text,
+            file: file,
+            notes: notes,
+            stages: stages
+        )
         return SpecFiles.Document(root: root, spec: spec, sources: all)
     }
 

@@ -8,14 +8,21 @@ struct OpenAPIReader {
     private let text: DocumentText
     private let notes: OpenAPINotes
     private let stages: StageLog
+    /// The document as the spec includes it.
+    private let file: SpecFiles.DocumentFile
 
     /// Nil when the document is of a version that cannot be read; that is reported.
-    static func read(_ node: JSONNode, text: DocumentText, notes: OpenAPINotes, stages: StageLog)
-        -> Spec?
-    {
+    static func read(
+        _ node: JSONNode,
+        text: DocumentText,
+        file: SpecFiles.DocumentFile,
+        notes: OpenAPINotes,
+        stages: StageLog,
+    ) -> Spec? {
         guard isReadable(node, log: notes.log) else { return nil }
         noteVersion(node, notes: notes)
-        return OpenAPIReader(text: text, notes: notes, stages: stages).spec(of: node)
+        return OpenAPIReader(text: text, notes: notes, stages: stages, file: file)
+            .spec(of: node)
     }
 
     private static func isReadable(_ node: JSONNode, log: DiagnosticLog) -> Bool {
@@ -136,15 +143,28 @@ struct OpenAPIReader {
             let security = SecurityReader(notes: notes, names: names, document: document)
             return (security, count: security.schemes.count)
         }
+        let common = pass("find common parameters", "parameters") {
+            let common = CommonParameters(
+                of: document.operations,
+                besides: file,
+                schemas,
+                security
+            )
+            return (common, count: common.count)
+        }
         let reader = OperationsReader(
             document: document,
             notes: notes,
             schemas: schemas,
             security: security,
+            common: common,
             mainServer: written?.elements.first,
             tags: TagGroups(root["tags"], of: document.operations, apiName: api.value)
         )
         let operations = pass("name operations", "operations") { reader.namedOperations() }
+        let parameters = common.fields(
+            reader.context(besides: operations.map(\.key.value) + [EndpointKey.webhooks])
+        )
         var all = pass("read operations", "endpoints") { reader.endpoints(of: operations) }
         let responseHeaders = pass("read headers of responses", "headers") {
             let read = ResponseHeaderReader(document: document, notes: notes, schemas: schemas)
@@ -166,7 +186,14 @@ struct OpenAPIReader {
                 names: names,
                 enums: EnumLowering(schemas: schemas),
                 notes: notes,
-                besides: (endpoints + webhooks).map(\.key.value)
+                besides: ReservedNames.Properties.avoided(
+                    besides: (endpoints + webhooks).map(\.key.value)
+                )
+                .union(
+                    (parameters.query + parameters.headers).compactMap {
+                        $0.name?.value ?? names.field($0.key.value)
+                    }
+                )
             )
             return ServerReader(notes: notes, names: names).servers(written, variables: variables)
         }
@@ -183,6 +210,8 @@ struct OpenAPIReader {
             doc: Documentation.beginning(of: root["info"]?["description"]?.string),
             servers: servers,
             serverPath: servers.isEmpty ? written.flatMap(ServerReader.path) : nil,
+            headers: parameters.headers,
+            query: parameters.query,
             responseHeaders: responseHeaders.fields,
             errors: errors,
             auth: security.schemes,

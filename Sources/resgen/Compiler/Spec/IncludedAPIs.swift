@@ -23,6 +23,8 @@ struct IncludedAPIs {
     func joined(with spec: Spec) -> Spec {
         var joined = spec
         if spec.servers.isEmpty { joined.servers = servers }
+        joined.query += wholes.flatMap(\.query)
+        joined.headers += wholes.flatMap(\.headers)
         if spec.errors.isEmpty, haveSameErrors { joined.errors = wholes.first?.errors ?? [] }
         guard spec.auth.isEmpty, let index = wholes.firstIndex(where: { !$0.auth.isEmpty }) else {
             return joined

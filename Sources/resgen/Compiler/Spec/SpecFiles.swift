@@ -5,12 +5,18 @@ struct SpecFiles {
     private(set) var documentFiles: Set<Int32> = []
     private var documents: [Document] = []
     private let log: DiagnosticLog
-    private var parts: [SpecPart] = []
+    private var parts: [Part] = []
     private var known: Set<String> = []
     /// Whether a file could not be read, so that it is not known what it adds.
     private var isIncomplete = false
     private var isOverLimit = false
     private var partCount = 0
+
+    /// What a file adds. Documents are read once it is known how many there are.
+    private enum Part {
+        case spec(SpecPart)
+        case document(DocumentFile)
+    }
 
     /// An included file, and those that lead to it.
     fileprivate struct Way {
@@ -37,12 +43,19 @@ struct SpecFiles {
     struct DocumentFile {
         let root: JSONNode
         var overlays: [JSONNode] = []
+        /// Whether it is the only document of a spec.
+        var isAlone = true
+        /// The keys of what the spec sends with every request.
+        var query: [String] = []
+        var headers: [String] = []
     }
 
     /// How files are read that are no specs.
     struct DocumentFormat {
-        /// Nil for a file that is a spec itself. The sources are those of the run, with the file's.
-        let document: (_ file: DocumentFile, SourceFiles, DiagnosticLog) -> Document?
+        /// The sources are those of the run, with the file's.
+        let document: (_ file: DocumentFile, SourceFiles, DiagnosticLog) -> Document
+        /// Whether a file is a document, and no spec itself.
+        let isDocument: (_ root: JSONNode) -> Bool
         /// What is wrong with a file that is not JSON but would mean a spec if it were.
         let mistake: (SourceText) -> Diagnostic?
     }
@@ -74,13 +87,43 @@ struct SpecFiles {
             return nil
         }
         let main = files.all[0]
-        if let document = format.document(DocumentFile(root: node), files, log) {
-            note(document)
-            return document.spec
-        }
+        if format.isDocument(node) { return read(DocumentFile(root: node)) }
         guard let spec = SpecReader.read(node, source: main, log: log) else { return nil }
         read(spec.includes, of: Way(source: main, files: [main]))
+        let parts = readParts(of: spec)
         return isIncomplete ? nil : spec.adding(parts, log: log)
+    }
+
+    /// Reads the documents among the parts.
+    private mutating func readParts(of spec: Spec) -> [SpecPart] {
+        let documentCount = parts.count { if case .document = $0 { true } else { false } }
+        return parts.compactMap { part in
+            switch part {
+            case .spec(let part): return part
+            case .document(var file):
+                file.isAlone = documentCount == 1
+                file.query = spec.query.map(\.key.value)
+                file.headers = spec.headers.map(\.key.value)
+                guard let spec = read(file) else {
+                    isIncomplete = true
+                    return nil
+                }
+                return SpecPart(
+                    includes: [],
+                    endpoints: spec.endpoints,
+                    models: spec.models,
+                    whole: spec
+                )
+            }
+        }
+    }
+
+    /// Nil where the document cannot be read, which is reported.
+    private mutating func read(_ file: DocumentFile) -> Spec? {
+        let document = format.document(file, files, log)
+        documentFiles.formUnion(document.sources)
+        documents.append(document)
+        return document.spec
     }
 
     private mutating func read(_ includes: [SpecInclude], of way: Way) {
@@ -114,7 +157,7 @@ struct SpecFiles {
             return
         }
         parts.append(part)
-        read(part.includes, of: way.including(source))
+        if case .spec(let spec) = part { read(spec.includes, of: way.including(source)) }
     }
 
     /// The tree of an included file, which is a source from then on. Of a file that is neither a spec
@@ -196,13 +239,9 @@ struct SpecFiles {
         _ source: SourceText,
         as include: SpecInclude,
         _ overlays: [JSONNode],
-    ) -> SpecPart? {
-        let file = DocumentFile(root: node, overlays: overlays)
-        if let document = format.document(file, files, log) {
-            note(document)
-            return document.spec.map {
-                SpecPart(includes: [], endpoints: $0.endpoints, models: $0.models, whole: $0)
-            }
+    ) -> Part? {
+        if format.isDocument(node) {
+            return .document(DocumentFile(root: node, overlays: overlays))
         }
         if node["overlay"] != nil {
             log.error(
@@ -219,12 +258,7 @@ struct SpecFiles {
             log.error(Self.unrecognized(include), at: include.path.range)
             return nil
         }
-        return SpecReader.readPart(node, source: source, log: log)
-    }
-
-    private mutating func note(_ document: Document) {
-        documentFiles.formUnion(document.sources)
-        documents.append(document)
+        return SpecReader.readPart(node, source: source, log: log).map { .spec($0) }
     }
 
     /// The documents, which are large and not kept.

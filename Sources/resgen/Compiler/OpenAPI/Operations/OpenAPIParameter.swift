@@ -101,6 +101,22 @@ struct OpenAPIParameter {
 }
 
 extension OpenAPIParameter {
+    /// What no two parameters of a request share (OpenAPI 3.0, section "Operation Object").
+    struct Identity: Hashable {
+        private let location: ParameterLocation
+        private let key: String
+
+        /// The names of headers have no case (RFC 9110, section 5.1).
+        init(_ location: ParameterLocation, _ key: String) {
+            self.location = location
+            self.key = location == .header ? key.lowercased() : key
+        }
+    }
+
+    var identity: Identity { Identity(location, key) }
+}
+
+extension OpenAPIParameter {
     /// A property of an object that is spread over the query.
     init(_ property: ObjectShape.Property, of parameter: OpenAPIParameter) {
         let schema = Schema(property.schema)

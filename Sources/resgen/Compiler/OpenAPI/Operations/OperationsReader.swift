@@ -4,6 +4,7 @@ struct OperationsReader {
     let notes: OpenAPINotes
     let schemas: SchemaReader
     let security: SecurityReader
+    let common: CommonParameters
     /// The address of the API's first server.
     let mainServer: JSONNode?
     let tags: TagGroups
@@ -71,6 +72,23 @@ struct OperationsReader {
             schemas: schemas,
             method: operation.method,
             owner: owner
+        )
+    }
+
+    /// What the parameters of the API itself are read with.
+    ///
+    /// - Parameter keys: Those of its endpoints, and of what else is called as they are.
+    func context(besides keys: [String]) -> OperationContext {
+        OperationContext(
+            document: document,
+            notes: notes,
+            schemas: schemas,
+            method: .get,
+            owner: "",
+            sharesParameters: true,
+            arguments: ArgumentNames(
+                reserved: Array(ReservedNames.Properties.avoided(besides: keys))
+            )
         )
     }
 
@@ -158,7 +176,7 @@ struct OperationsReader {
             method: operation.method,
             operation: node
         )
-        let requests = RequestReader(context: context, security: security)
+        let requests = RequestReader(context: context, security: security, common: common)
             .requests(
                 at: operation.path,
                 node,

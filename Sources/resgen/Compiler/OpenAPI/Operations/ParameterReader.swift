@@ -39,7 +39,8 @@ struct ParameterReader {
         let type = parameter.isRequired ? type.unwrapped : type.optional()
         let defaultValue =
             parameter.isRequired && style == nil
-            ? parameter.schema.flatMap { schemas.fields.defaultValue(of: $0) } : nil
+            ? parameter.schema.flatMap { schemas.fields.defaultValue(of: $0) }
+                ?? version(for: parameter, type) : nil
         var value = schemas.fields.value(type, defaultValue: defaultValue)
         value.style = style.map { Located(value: $0, range: parameter.node.range) }
         let name = names.name(
@@ -49,6 +50,16 @@ struct ParameterReader {
             schemas
         )
         return field(parameter, name: name, .value(value))
+    }
+
+    /// The version that is called is the one that the document describes, where that is a date, as at Azure.
+    private func version(for parameter: OpenAPIParameter, _ type: SchemaType) -> SpecDefault? {
+        let version = context.document.root["info"]?["version"]
+        let words = SwiftName.words(of: parameter.key).map { $0.lowercased() }
+        guard words == ["api", "version"], let version, version.string?.beginsWithDate == true,
+            type.inline == nil, case .named("String", _) = type.type.kind
+        else { return nil }
+        return .json(version)
     }
 
     /// The only value of a parameter that is always sent.
@@ -80,5 +91,12 @@ struct ParameterReader {
             of: parameter.key,
             default: saysDefault ? nil : parameter.schema?["default"]
         )
+    }
+}
+
+extension String {
+    /// Whether it begins as `2024-01-31` does.
+    fileprivate var beginsWithDate: Bool {
+        String(prefix(10).map { ("0"..."9").contains($0) ? "0" : $0 }) == "0000-00-00"
     }
 }

@@ -41,6 +41,12 @@ struct QueryReader {
         return .model(isRequired ? type.type : type.optional().type)
     }
 
+    /// The parameters as fields, however many they are.
+    func fields(_ parameters: [OpenAPIParameter]) -> [SpecField] {
+        let reader = ParameterReader(context: context, names: context.arguments)
+        return fields(parameters, beside: [], reader)
+    }
+
     /// Whether there are too many of them for arguments: the model is the argument `query` then.
     static func isModel(_ parameters: [OpenAPIParameter]) -> Bool {
         parameters.count { !$0.isRequired } > OperationContext.optionalLimit

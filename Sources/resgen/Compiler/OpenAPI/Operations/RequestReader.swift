@@ -2,6 +2,8 @@
 struct RequestReader {
     let context: OperationContext
     let security: SecurityReader
+    /// What is sent with every request, which is no parameter of one.
+    let common: CommonParameters
 
     struct Requests {
         var request: SpecRequest
@@ -18,7 +20,7 @@ struct RequestReader {
         var context = context
         context.sharesParameters = canBeMultipart || isStreamed
         context.sharesBody = isStreamed
-        let reader = RequestReader(context: context, security: security)
+        let reader = RequestReader(context: context, security: security, common: common)
         let parameters = allParameters(of: item, node)
         var request = reader.request(at: item, node, parameters)
         let accept = parameters.lazy.compactMap(\.onlyAccepted).first
@@ -70,18 +72,6 @@ struct RequestReader {
         )
     }
 
-    /// What no two parameters of a request share (OpenAPI 3.0, section "Operation Object").
-    private struct Identity: Hashable {
-        let location: ParameterLocation
-        let key: String
-
-        /// The names of headers have no case (RFC 9110, section 5.1).
-        init(of parameter: OpenAPIParameter) {
-            location = parameter.location
-            key = location == .header ? parameter.key.lowercased() : parameter.key
-        }
-    }
-
     private func parameters(of node: JSONNode) -> [JSONNode] {
         guard let parameters = node["parameters"], !parameters.isNull else { return [] }
         guard case .array(let elements) = parameters.value else {
@@ -123,7 +113,7 @@ struct RequestReader {
         let own = parameters(of: operation)
         let isShared = !shared.isEmpty && DocumentOperation.all(at: path).count > 1
         var parameters: [OpenAPIParameter] = []
-        var positions: [Identity: (index: Int, isOwn: Bool)] = [:]
+        var positions: [OpenAPIParameter.Identity: (index: Int, isOwn: Bool)] = [:]
         for (index, node) in (shared + own).enumerated() {
             guard
                 let resolved = context.notes.resolved(
@@ -150,7 +140,8 @@ struct RequestReader {
                 )
                 continue
             }
-            let identity = Identity(of: parameter)
+            if common.contains(parameter) { continue }
+            let identity = parameter.identity
             let isOwn = index >= shared.count
             guard let position = positions[identity] else {
                 positions[identity] = (parameters.count, isOwn)

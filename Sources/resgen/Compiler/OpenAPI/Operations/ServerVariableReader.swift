@@ -9,13 +9,12 @@ struct ServerVariableReader {
     /// What members of the API are called after: its endpoints and groups.
     private let taken: Set<String>
 
-    /// - Parameter keys: Those of the endpoints.
-    init(names: SwiftName, enums: EnumLowering, notes: OpenAPINotes, besides keys: [String]) {
+    /// - Parameter taken: The names of the API's endpoints, groups and other properties.
+    init(names: SwiftName, enums: EnumLowering, notes: OpenAPINotes, besides taken: Set<String>) {
         self.names = names
         self.enums = enums
         self.notes = notes
-        taken = Set(keys.map { String($0.prefix { $0 != "." }) })
-            .union(ReservedNames.Endpoints.avoided).union(ReservedNames.Properties.refused)
+        self.taken = taken
     }
 
     /// A server with placeholders; a variable that cannot be one has its default. Nil where the address is
