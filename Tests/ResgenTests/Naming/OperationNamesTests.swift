@@ -25,7 +25,7 @@ import Testing
             """
         let run = try ToolRun("list", document: document)
         return run.output.split(separator: "\n").first { $0.contains("/a") }?
-            .split(separator: " ").first { $0.contains(".") }.map(String.init)
+            .split(separator: " ").first.map(String.init)
     }
 
     /// What is done with one of many is in their group already; who is invited is not.
@@ -49,5 +49,17 @@ import Testing
         #expect(
             try name("address_create", beside: "addresses_create") == "addresses.addressCreate"
         )
+    }
+
+    /// A group that has nothing but an operation of its name says nothing.
+    @Test(arguments: [
+        ("search", "Search", "other", "search"),
+        ("UrlToPDF", "url to pdf", "other", "urlToPDF"),
+        ("search", "Search", "suggest", "search.search"),
+        ("search", "Search", "search_more", "search.search"),
+        ("search", "others", "other", "others.search"),
+    ])
+    func groupOfOneIsLeftOut(id: String, tag: String, other: String, name: String) throws {
+        #expect(try Self.name(of: id, tag: tag, beside: other) == name)
     }
 }

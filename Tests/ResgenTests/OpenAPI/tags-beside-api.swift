@@ -15,7 +15,6 @@ nonisolated extension TagsBeside {
     var apiKeys: Endpoints.ApiKeys { Endpoints.ApiKeys(api: self) }
     var books: Endpoints.Books { Endpoints.Books(api: self) }
     var lease: Endpoints.Lease { Endpoints.Lease(api: self) }
-    var ops: Endpoints.Ops { Endpoints.Ops(api: self) }
 
     enum Endpoints {
         struct Users: Sendable { let api: TagsBeside }
@@ -23,7 +22,11 @@ nonisolated extension TagsBeside {
         struct ApiKeys: Sendable { let api: TagsBeside }
         struct Books: Sendable { let api: TagsBeside }
         struct Lease: Sendable { let api: TagsBeside }
-        struct Ops: Sendable { let api: TagsBeside }
+    }
+
+    /// `GET /ops`
+    func ops() -> Resource<Void> {
+        Resource(.get, server, "/ops")
     }
 }
 
@@ -64,12 +67,5 @@ nonisolated extension TagsBeside.Endpoints.Lease {
     /// `POST /leases`
     func leaseGrant() -> Resource<Void> {
         Resource(.post, api.server, "/leases")
-    }
-}
-
-nonisolated extension TagsBeside.Endpoints.Ops {
-    /// `GET /ops`
-    func ops() -> Resource<Void> {
-        Resource(.get, api.server, "/ops")
     }
 }

@@ -32,6 +32,7 @@ struct OperationNames {
         let most = candidates.map(\.names.count).max() ?? 1
         for _ in 1..<max(most, 2) { lengthenNames(of: &candidates) { _ in true } }
         joinGroupsOfFunctions(&candidates)
+        leaveOutGroupsOfNames(&candidates, operations)
         return candidates
     }
 
@@ -70,6 +71,25 @@ struct OperationNames {
                 return names.member(words.joined(separator: " ")) ?? name
             }
             if !functions.contains(joined.bestKey) { candidates[index] = joined }
+        }
+    }
+
+    /// `search.search` is `search` where the group has nothing else.
+    private func leaveOutGroupsOfNames(
+        _ candidates: inout [OperationCandidate],
+        _ operations: [DocumentOperation]
+    ) {
+        let functions = Set(candidates.map(\.bestKey))
+        let groups = candidates.flatMap(\.outerGroups)
+        let counts = Dictionary(groups.map { ($0, 1) }, uniquingKeysWith: +)
+        for index in candidates.indices {
+            let candidate = candidates[index]
+            guard let group = candidate.groups.last, let path = candidate.outerGroups.last,
+                counts[path] == 1, group.lowercased() == candidate.names[0].lowercased(),
+                VendorNames(operations[index].node) == nil
+            else { continue }
+            candidates[index].groups.removeLast()
+            if functions.contains(candidates[index].bestKey) { candidates[index] = candidate }
         }
     }
 
