@@ -6,7 +6,14 @@ import Testing
     @Test(arguments: [
         (["com.example.Robot"], ["Robot"]),
         (["api.v2.pet.toy"], ["PetToy"]),
+        (["com.example.Pet"], ["Pet"]),
         (["com.example.Robot", "org.example.Robot"], [nil, nil]),
+        (["com.example.Robot", "com.example.old.Robot"], ["example Robot", "old Robot"]),
+        (
+            ["io.k8s.api.core.v1.Event", "io.k8s.api.events.v1.Event"],
+            ["core v1 Event", "events v1 Event"]
+        ),
+        (["a.b.v1.Scale", "a.b.v1beta1.Scale"], ["Scale", "v1beta1 Scale"]),
         (["ApiResponse`1[[System.String]]"], ["ApiResponse String"]),
         (
             ["My.Page`1[[My.Users.User, My.Core, Version=1.0.0.0, Culture=neutral]]"],

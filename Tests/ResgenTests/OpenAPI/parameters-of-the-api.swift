@@ -5,7 +5,7 @@
 import Foundation
 import ResgenRuntime
 
-nonisolated struct Harbours: Sendable {
+nonisolated struct SharedHarbours: Sendable {
     let serverRegion: String
     var account: UUID
     /// The version that is called.
@@ -54,17 +54,17 @@ nonisolated struct Harbours: Sendable {
     }
 }
 
-nonisolated extension Harbours {
+nonisolated extension SharedHarbours {
     var ships: Endpoints.Ships { Endpoints.Ships(api: self) }
     var berths: Endpoints.Berths { Endpoints.Berths(api: self) }
 
     enum Endpoints {
-        struct Ships: Sendable { let api: Harbours }
-        struct Berths: Sendable { let api: Harbours }
+        struct Ships: Sendable { let api: SharedHarbours }
+        struct Berths: Sendable { let api: SharedHarbours }
     }
 }
 
-nonisolated extension Harbours.Endpoints.Ships {
+nonisolated extension SharedHarbours.Endpoints.Ships {
     /// `GET /ships`
     func list(
         season: String,
@@ -97,7 +97,7 @@ nonisolated extension Harbours.Endpoints.Ships {
     }
 }
 
-nonisolated extension Harbours.Endpoints.Berths {
+nonisolated extension SharedHarbours.Endpoints.Berths {
     /// `GET /berths`
     func list(
         season: String,
@@ -129,7 +129,7 @@ nonisolated extension Harbours.Endpoints.Berths {
     }
 }
 
-nonisolated extension Harbours {
+nonisolated extension SharedHarbours {
     struct Alt: JSONEnum {
         let rawValue: String
         static var json: Self { Self(rawValue: "json") }

@@ -2,7 +2,8 @@
 struct ComponentNames {
     let names: SwiftName
 
-    /// `com.example.Pet` is a Pet, and `api.v2.pet.toy` a PetToy, where no other key ends like this.
+    /// `com.example.Pet` is a Pet, and `api.v2.pet.toy` a PetToy, where no other key ends like this; beside
+    /// `com.example.old.Pet` it is an `ExamplePet`.
     func shortNames(of keys: [String]) -> [String: String] {
         let generic = keys.compactMap { key in GenericTypeName(key).map { (key, $0) } }
         let inFull = Dictionary(firstOf: generic.map { ($0, $1.text(inFull: true)) })
@@ -12,13 +13,35 @@ struct ComponentNames {
         let all = keys.map { ($0, inFull[$0] ?? $0) }
         let plain = generic.map { ($0, $1.text(inFull: false)) }
         let ends = dotted.map { key in (key, String(key.split(separator: ".").last ?? "")) }
-        let isNamed = { (end: String) in end.count > 3 && end.first?.isUppercase == true }
+        let isNamed = { (end: String) in end.count > 2 && end.first?.isUppercase == true }
         let ofPackages = Self.unique(messages, among: all + messages)
         let tails = dotted.compactMap { key in behindVersion(key).map { (key, $0) } }
-        return inFull.merging(Self.unique(plain, among: all + ends + plain)) { $1 }
+        let short = inFull.merging(Self.unique(plain, among: all + ends + plain)) { $1 }
             .merging(Self.unique(tails, among: all + tails)) { $1 }
             .merging(Self.unique(ends, among: all + ends).filter { isNamed($0.value) }) { $1 }
             .merging(ofPackages.filter { isNamed($0.value) }) { $1 }
+        let long = ends.filter { short[$0.0] == nil && isNamed($0.1) }.map(\.0)
+        return short.merging(endings(of: long, among: all + ends)) { old, _ in old }
+    }
+
+    /// How many parts of a path an ending has at the most.
+    private static let mostParts = 8
+
+    /// For each key the fewest of its last parts that no other key ends with.
+    private func endings(of keys: [String], among all: [(String, String)]) -> [String: String] {
+        var endings: [String: String] = [:]
+        for count in 2...Self.mostParts {
+            let open = keys.filter { endings[$0] == nil }
+            if open.isEmpty { break }
+            let candidates = open.compactMap { key -> (String, String)? in
+                let path = key.split(separator: ".")
+                let parts = path.suffix(count)
+                guard path.count > count, parts.first?.first?.isLetter == true else { return nil }
+                return (key, parts.joined(separator: " "))
+            }
+            endings.merge(Self.unique(candidates, among: all + candidates)) { old, _ in old }
+        }
+        return endings
     }
 
     /// `etcdserverpbPutRequest` → `PutRequest`: keys of grpc-gateway have the package of a message before it,
