@@ -8,6 +8,7 @@ struct WireComparison {
     private let oldTypes: WireTypes
     private let newTypes: WireTypes
     private let addresses: RequestAddresses
+    private let moved: MovedParameters
 
     init(old: API, new: API) {
         self.old = old
@@ -15,6 +16,7 @@ struct WireComparison {
         oldTypes = WireTypes(old)
         newTypes = WireTypes(new)
         addresses = RequestAddresses(old: old, new: new)
+        moved = MovedParameters(old: old, new: new, oldTypes, newTypes)
     }
 
     func changes() -> [APIChange] {
@@ -52,8 +54,8 @@ struct WireComparison {
         ]
         for (kind, items, others) in parts {
             compareParameters(
-                (oldTypes.members(of: items, in: old), place.0),
-                (newTypes.members(of: others, in: new), place.1),
+                (moved.without(oldTypes.members(of: items, in: old), kind), place.0),
+                (moved.without(newTypes.members(of: others, in: new), kind), place.1),
                 of: "every request",
                 kind,
                 &values
@@ -217,9 +219,11 @@ struct WireComparison {
             ("cookie", endpoint.cookies, other.cookies),
         ]
         for (kind, part, otherPart) in parts {
+            let members = oldTypes.members(of: part, in: endpoint)
+            let otherMembers = newTypes.members(of: otherPart, in: other)
             compareParameters(
-                (oldTypes.members(of: part, in: endpoint), endpoint.range),
-                (newTypes.members(of: otherPart, in: other), other.range),
+                (moved.with(members, ofOld: kind), endpoint.range),
+                (moved.with(otherMembers, ofNew: kind), other.range),
                 of: addresses.newSubject(of: other),
                 kind,
                 &values
