@@ -69,13 +69,13 @@ nonisolated extension SharedHarbours.Endpoints.Ships {
     func list(
         season: String,
         requestID: String,
+        limit: Int? = nil,
         fields: String? = nil,
-        flags: [String]? = nil,
-        limit: Int? = nil
+        flags: [String]? = nil
     ) -> Resource<[String]> {
         Resource(
             .get, api.defaults, "/ships",
-            query: ["fields": fields, "flags": flags, "season": season, "limit": limit],
+            query: ["season": season, "limit": limit, "fields": fields, "flags": flags],
             headers: ["X-Request-ID": requestID]
         )
     }
@@ -90,7 +90,7 @@ nonisolated extension SharedHarbours.Endpoints.Ships {
     ) -> Resource<Void> {
         Resource(
             .post, api.defaults, "/ships",
-            query: ["fields": fields, "flags": flags, "season": season],
+            query: ["season": season, "fields": fields, "flags": flags],
             headers: ["X-Request-ID": requestID],
             body: .json(body)
         )
@@ -102,13 +102,13 @@ nonisolated extension SharedHarbours.Endpoints.Berths {
     func list(
         season: String,
         requestID: String,
+        trace: Bool? = nil,
         fields: String? = nil,
-        flags: [String]? = nil,
-        trace: Bool? = nil
+        flags: [String]? = nil
     ) -> Resource<[Int]> {
         Resource(
             .get, api.defaults, "/berths",
-            query: ["fields": fields, "flags": flags, "season": season, "trace": trace],
+            query: ["trace": trace, "fields": fields, "flags": flags, "season": season],
             headers: ["X-Request-ID": requestID]
         )
     }
@@ -117,13 +117,13 @@ nonisolated extension SharedHarbours.Endpoints.Berths {
     func clear(
         season: String,
         requestID: String,
+        trace: Bool? = nil,
         fields: String? = nil,
-        flags: [String]? = nil,
-        trace: Bool? = nil
+        flags: [String]? = nil
     ) -> Resource<Void> {
         Resource(
             .delete, api.defaults, "/berths",
-            query: ["fields": fields, "flags": flags, "season": season, "trace": trace],
+            query: ["trace": trace, "fields": fields, "flags": flags, "season": season],
             headers: ["X-Request-ID": requestID]
         )
     }

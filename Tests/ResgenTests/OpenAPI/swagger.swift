@@ -45,8 +45,8 @@ nonisolated extension Shelter.Endpoints.Pets {
         words: [String]? = nil,
         lines: [String]? = nil,
         limit: Int? = nil,
-        trace: String? = nil,
-        tags: [String]? = nil
+        tags: [String]? = nil,
+        trace: String? = nil
     ) -> Resource<[Shelter.Pet]> {
         Resource(
             .get, api.defaults, "/pets",
@@ -58,7 +58,7 @@ nonisolated extension Shelter.Endpoints.Pets {
                 "lines": .value(lines, style: .comma),
                 "limit": limit,
             ],
-            headers: ["X-Trace": trace, "X-Tags": tags],
+            headers: ["X-Tags": tags, "X-Trace": trace],
             errors: ["default": Shelter.Failure.self]
         )
     }

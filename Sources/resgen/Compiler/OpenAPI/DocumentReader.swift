@@ -37,7 +37,7 @@ struct DocumentReader {
         let spec = OpenAPIReader.read(
             root,
             text: text,
-            file: file,
+            spec: file.spec,
             notes: notes,
             stages: stages
         )

@@ -8,20 +8,19 @@ struct OpenAPIReader {
     private let text: DocumentText
     private let notes: OpenAPINotes
     private let stages: StageLog
-    /// The document as the spec includes it.
-    private let file: SpecFiles.DocumentFile
+    private let including: IncludingSpec
 
     /// Nil when the document is of a version that cannot be read; that is reported.
     static func read(
         _ node: JSONNode,
         text: DocumentText,
-        file: SpecFiles.DocumentFile,
+        spec including: IncludingSpec,
         notes: OpenAPINotes,
         stages: StageLog,
     ) -> Spec? {
         guard isReadable(node, log: notes.log) else { return nil }
         noteVersion(node, notes: notes)
-        return OpenAPIReader(text: text, notes: notes, stages: stages, file: file)
+        return OpenAPIReader(text: text, notes: notes, stages: stages, including: including)
             .spec(of: node)
     }
 
@@ -146,7 +145,7 @@ struct OpenAPIReader {
         let common = pass("find common parameters", "parameters") {
             let common = CommonParameters(
                 of: document.operations,
-                besides: file,
+                besides: including,
                 schemas,
                 security
             )
@@ -158,13 +157,12 @@ struct OpenAPIReader {
             schemas: schemas,
             security: security,
             common: common,
+            including: including,
             mainServer: written?.elements.first,
             tags: TagGroups(root["tags"], of: document.operations, apiName: api.value)
         )
         let operations = pass("name operations", "operations") { reader.namedOperations() }
-        let parameters = common.fields(
-            reader.context(besides: operations.map(\.key.value) + [EndpointKey.webhooks])
-        )
+        let parameters = common.fields(reader.context(besides: operations))
         var all = pass("read operations", "endpoints") { reader.endpoints(of: operations) }
         let responseHeaders = pass("read headers of responses", "headers") {
             let read = ResponseHeaderReader(document: document, notes: notes, schemas: schemas)
@@ -189,11 +187,7 @@ struct OpenAPIReader {
                 besides: ReservedNames.Properties.avoided(
                     besides: (endpoints + webhooks).map(\.key.value)
                 )
-                .union(
-                    (parameters.query + parameters.headers).compactMap {
-                        $0.name?.value ?? names.field($0.key.value)
-                    }
-                )
+                .union((parameters.query + parameters.headers).compactMap(names.property(of:)))
             )
             return ServerReader(notes: notes, names: names).servers(written, variables: variables)
         }
@@ -249,6 +243,14 @@ struct OpenAPIReader {
         let named = reader.named(besides: operations)
         if named.isEmpty { return [] }
         return pass("read webhooks", "webhooks") { reader.endpoints(of: named) }
+    }
+}
+
+extension SwiftName {
+    /// The name of the property of a parameter of the API; nil for a constant, which is none.
+    fileprivate func property(of parameter: SpecField) -> String? {
+        if case .const = parameter.content { return nil }
+        return parameter.name?.value ?? field(parameter.key.value)
     }
 }
 

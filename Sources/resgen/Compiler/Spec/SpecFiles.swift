@@ -39,15 +39,11 @@ struct SpecFiles {
         let sources: Set<Int32>
     }
 
-    /// The tree of a file that may be a document, and those of what is changed of it.
+    /// The tree of a document, those of what is changed of it, and what includes it.
     struct DocumentFile {
         let root: JSONNode
         var overlays: [JSONNode] = []
-        /// Whether it is the only document of a spec.
-        var isAlone = true
-        /// The keys of what the spec sends with every request.
-        var query: [String] = []
-        var headers: [String] = []
+        var spec = IncludingSpec()
     }
 
     /// How files are read that are no specs.
@@ -96,14 +92,22 @@ struct SpecFiles {
 
     /// Reads the documents among the parts.
     private mutating func readParts(of spec: Spec) -> [SpecPart] {
-        let documentCount = parts.count { if case .document = $0 { true } else { false } }
+        var endpoints = spec.endpoints
+        var withOperations = 0
+        for part in parts {
+            switch part {
+            case .spec(let part): endpoints += part.endpoints
+            case .document(let file):
+                if file.root["paths"]?.members.isEmpty == false { withOperations += 1 }
+            }
+        }
+        var including = IncludingSpec(spec, endpoints: endpoints)
+        including.hasOneDocument = withOperations <= 1
         return parts.compactMap { part in
             switch part {
             case .spec(let part): return part
             case .document(var file):
-                file.isAlone = documentCount == 1
-                file.query = spec.query.map(\.key.value)
-                file.headers = spec.headers.map(\.key.value)
+                file.spec = including
                 guard let spec = read(file) else {
                     isIncomplete = true
                     return nil

@@ -4,6 +4,7 @@ struct OperationNames {
     let notes: OpenAPINotes
     let tags: TagGroups
     let document: OpenAPIDocument
+    let including: IncludingSpec
 
     /// The keys in the order of the operations.
     func keys(of operations: [DocumentOperation]) -> [Located<String>] {
@@ -74,13 +75,14 @@ struct OperationNames {
         }
     }
 
-    /// `search.search` is `search` where the group has nothing else.
+    /// `search.search` is `search` where the group has nothing else, in the spec neither.
     private func leaveOutGroupsOfNames(
         _ candidates: inout [OperationCandidate],
         _ operations: [DocumentOperation]
     ) {
-        let functions = Set(candidates.map(\.bestKey))
-        let groups = candidates.flatMap(\.outerGroups)
+        if !including.hasOneDocument { return }
+        let functions = Set(candidates.map(\.bestKey)).union(including.members)
+        let groups = candidates.flatMap(\.outerGroups) + including.groups
         let counts = Dictionary(groups.map { ($0, 1) }, uniquingKeysWith: +)
         for index in candidates.indices {
             let candidate = candidates[index]

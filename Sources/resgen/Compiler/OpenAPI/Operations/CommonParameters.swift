@@ -1,6 +1,6 @@
 /// What is sent with every request, and so is no parameter of an operation: what the spec that includes the document
-/// says, and the parameters that all operations have and that say who calls, or which version is called, which are
-/// properties of the API.
+/// says, and the parameters that all operations have and that say who calls, or how, and not what is asked for. These
+/// are properties of the API.
 struct CommonParameters {
     private let parameters: [OpenAPIParameter]
     private let identities: Set<OpenAPIParameter.Identity>
@@ -10,16 +10,18 @@ struct CommonParameters {
 
     init(
         of operations: [DocumentOperation],
-        besides included: SpecFiles.DocumentFile,
+        besides spec: IncludingSpec,
         _ schemas: SchemaReader,
         _ security: SecurityReader
     ) {
         let known =
-            included.query.map { OpenAPIParameter.Identity(.query, $0) }
-            + included.headers.map { OpenAPIParameter.Identity(.header, $0) }
-        let isOfAll = included.isAlone && operations.count >= Self.leastOperations
+            spec.query.map { OpenAPIParameter.Identity(.query, $0) }
+            + spec.headers.map { OpenAPIParameter.Identity(.header, $0) }
+        let isOfAPI =
+            spec.hasOneDocument && !spec.hasOtherServers
+            && operations.count >= Self.leastOperations
         parameters =
-            isOfAll ? Self.common(to: operations, besides: Set(known), schemas, security) : []
+            isOfAPI ? Self.common(to: operations, besides: Set(known), schemas, security) : []
         identities = Set(known + parameters.map(\.identity))
     }
 
@@ -30,22 +32,31 @@ struct CommonParameters {
         _ security: SecurityReader
     ) -> [OpenAPIParameter] {
         let values = PlainValues(analyzer: schemas.analyzer)
-        let onlyRead = operations.allSatisfy { [.get, .head].contains($0.method) }
         var common = schemas.document.parameters(of: operations[0]).filter { parameter in
-            parameter.isOfAPI(whereAllOnlyRead: onlyRead) && !known.contains(parameter.identity)
+            parameter.mayBeOfAPI && !known.contains(parameter.identity)
                 && parameter.schema.map(values.isScalar) ?? false
         }
+        var inPlace: Set<OpenAPIParameter.Identity> = []
         for operation in operations where !common.isEmpty {
             let others = Dictionary(
                 firstOf: schemas.document.parameters(of: operation).map { ($0.identity, $0) }
             )
             common.removeAll { parameter in
-                let other = others[parameter.identity]
-                return other.map { !parameter.isSame(as: $0, schemas.analyzer.graph) } ?? true
-                    || security.sends(parameter.key, in: parameter.location, for: operation.node)
+                guard let other = others[parameter.identity],
+                    parameter.isSame(as: other, schemas.analyzer.graph)
+                else { return true }
+                if other.component == nil { inPlace.insert(other.identity) }
+                return security.sends(parameter.key, in: parameter.location, for: operation.node)
+                    || operation.hasConstant(parameter)
             }
         }
-        return common
+        let onlyRead = operations.allSatisfy { [.get, .head].contains($0.method) }
+        return common.filter { parameter in
+            parameter.isOfAPI(
+                isComponent: !inPlace.contains(parameter.identity),
+                whereAllOnlyRead: onlyRead
+            )
+        }
     }
 
     var count: Int { parameters.count }
@@ -83,47 +94,82 @@ extension OpenAPIDocument {
     }
 }
 
+extension DocumentOperation {
+    /// Whether the path has a value for a parameter of the query: `/boxes?locale=de`.
+    fileprivate func hasConstant(_ parameter: OpenAPIParameter) -> Bool {
+        guard parameter.location == .query, let mark = path.key.firstIndex(of: "?") else {
+            return false
+        }
+        return path.key[mark...].dropFirst().split(separator: "&").contains {
+            $0.prefix { $0 != "=" } == parameter.key
+        }
+    }
+}
+
 extension OpenAPIParameter {
-    /// Whether a parameter that all operations have is one of the API: a component that all refer to, or one
-    /// that no call can do without and that has the name of such.
-    ///
-    /// - Parameter onlyRead: Whether no operation changes anything: what all look for may be what they have in
-    ///   common.
-    fileprivate func isOfAPI(whereAllOnlyRead onlyRead: Bool) -> Bool {
+    /// Whether a parameter that all operations have does not differ from call to call by its name.
+    fileprivate var mayBeOfAPI: Bool {
         let words = SwiftName.words(of: key).map { $0.lowercased() }
+        let name = words.joined()
+        if Self.endingsOfOneCall.contains(where: name.hasSuffix) { return false }
         switch location {
-        case .query:
-            if saysWhoCalls(words) { return component != nil || isRequired }
-            return component != nil && !onlyRead && !Self.ofOneCall.contains(words.joined())
+        case .query: return !Self.queryOfOneCall.contains(name)
         case .header:
-            let isOfOneCall =
-                words.first == "if"
-                || Self.endingsOfOneCall.contains { words.joined().hasSuffix($0) }
-            return !isOfOneCall && !isSaidElsewhere && !isAuthorization && key.isToken
-                && (component != nil || isRequired)
+            return !["if", "content"].contains(words.first) && !Self.headersOfOneCall.contains(name)
+                && !isSaidElsewhere && !isAuthorization && key.isToken
         case .path, .querystring, .cookie: return false
         }
     }
 
-    private func saysWhoCalls(_ words: [String]) -> Bool {
-        ["version", "key", "token", "secret"].contains(words.last)
-            || ["appid", "clientid", "tenantid"].contains(words.joined())
+    /// Whether a parameter that all operations have is one of the API: a component, a header that no call can do
+    /// without, or a part of the query that is one of those that say who calls, or which version.
+    ///
+    /// - Parameters:
+    ///   - isComponent: Whether all operations refer to it.
+    ///   - onlyRead: Whether no operation changes anything: what all look for may be what they have in
+    ///     common.
+    fileprivate func isOfAPI(isComponent: Bool, whereAllOnlyRead onlyRead: Bool) -> Bool {
+        if location == .header { return isComponent || isRequired }
+        let words = SwiftName.words(of: key).map { $0.lowercased() }
+        let name = words.joined()
+        let isOfCaller =
+            Self.mayBeOfCallers.contains(name)
+            ? doc?.lowercased().contains("api") ?? false : Self.ofCallers.contains(name)
+        if isOfCaller { return isComponent || isRequired }
+        return isComponent && !onlyRead && !["id", "ids"].contains(words.last)
+            && !Self.mayBeOfCallers.contains(name)
     }
 
-    /// What differs from one call to the next although all may have it: what is looked for, in which order, which part
-    /// of it, and how much of each.
-    private static let ofOneCall: Set<String> = [
+    /// What says in a query who calls, or which version.
+    private static let ofCallers: Set<String> = [
+        "apikey", "appkey", "accesskey", "apitoken", "authtoken", "accesstoken", "bearertoken",
+        "oauthtoken", "apisecret", "appid", "clientid", "clientsecret", "tenantid", "apiversion",
+    ]
+    /// The same where the description speaks of an API.
+    private static let mayBeOfCallers: Set<String> = ["key", "token", "secret", "version", "v"]
+
+    /// What differs in a query from one call to the next although all may have it: what is looked for, in which
+    /// order, which part of it, and how much of each.
+    private static let queryOfOneCall: Set<String> = [
         "fields", "select", "expand", "include", "exclude", "embed", "filter", "filters", "where",
         "sort", "sortby", "order", "orderby", "direction", "page", "pagenumber", "pagesize",
-        "pagetoken", "perpage", "limit", "offset", "top", "skip", "count", "size", "start", "end",
-        "from", "to", "since", "until", "before", "after", "cursor", "q", "query", "search", "text",
-        "id", "ids", "timeout", "dryrun", "validateonly",
+        "perpage", "limit", "offset", "top", "skip", "count", "size", "start", "end", "from", "to",
+        "since", "until", "before", "after", "cursor", "q", "query", "search", "text", "timeout",
+        "dryrun", "validateonly",
     ]
 
-    /// What identifies one request, or what is signed of it.
+    /// Those of a connection, or of one message.
+    private static let headersOfOneCall: Set<String> = [
+        "host", "connection", "cachecontrol", "expect", "prefer", "te", "trailer", "upgrade",
+        "dryrun", "xdryrun",
+    ]
+
+    /// What identifies one request, says when it is made, or is computed of it, or where a page begins.
     private static let endingsOfOneCall = [
-        "requestid", "correlationid", "interactionid", "transactionid", "traceid",
-        "idempotencykey", "date", "digest", "signature", "range", "etag",
+        "requestid", "correlationid", "interactionid", "transactionid", "traceid", "spanid",
+        "traceparent", "tracestate", "idempotency", "idempotencykey", "date", "timestamp", "nonce",
+        "digest", "md5", "sign", "signature", "range", "etag", "pagetoken", "nexttoken",
+        "continuationtoken", "synctoken", "sortkey", "partitionkey", "cachekey",
     ]
 
     /// Whether two operations say the same of a parameter that both have.

@@ -5,6 +5,7 @@ struct OperationsReader {
     let schemas: SchemaReader
     let security: SecurityReader
     let common: CommonParameters
+    let including: IncludingSpec
     /// The address of the API's first server.
     let mainServer: JSONNode?
     let tags: TagGroups
@@ -20,7 +21,8 @@ struct OperationsReader {
             names: schemas.names,
             notes: notes,
             tags: tags,
-            document: document
+            document: document,
+            including: including
         )
         return zip(operations, names.keys(of: operations)).map(NamedOperation.init)
     }
@@ -52,14 +54,16 @@ struct OperationsReader {
             }
             if let stream = read.stream {
                 let flags = StreamFlag.schemas(inBodyOf: operation, document)
-                let key = otherKey("Stream", or: "OfEvents")
+                let key = otherKey(Self.streamEnding, or: "OfEvents")
                 all.append(read.endpoint.streaming(stream, key: key, hasFlag: !flags.isEmpty))
                 if flags.contains(where: { $0["default"]?.bool == true }) {
                     all[0] = read.endpoint.atOnce
                 }
             }
             if let request = read.multipart {
-                all.append(read.endpoint.sending(request, key: otherKey("Multipart", or: "Body")))
+                all.append(
+                    read.endpoint.sending(request, key: otherKey(Self.multipartEnding, or: "Body"))
+                )
             }
             return all
         }
@@ -75,22 +79,32 @@ struct OperationsReader {
         )
     }
 
-    /// What the parameters of the API itself are read with.
-    ///
-    /// - Parameter keys: Those of its endpoints, and of what else is called as they are.
-    func context(besides keys: [String]) -> OperationContext {
-        OperationContext(
+    /// What the parameters of the API itself are read with, beside all that has a name in it: endpoints, groups,
+    /// and what may be made of them, other ways to call one and servers.
+    func context(besides operations: [NamedOperation]) -> OperationContext {
+        var taken = including.members.union([EndpointKey.webhooks])
+        if common.count > 0 {
+            let keys = operations.map(\.key.value)
+            taken.formUnion(ReservedNames.Properties.avoided(besides: keys))
+            let owners = keys + keys.flatMap(EndpointKey.groups)
+            taken.formUnion(owners.compactMap(schemas.names.member).map { $0 + "Server" })
+            for key in keys where !key.contains(".") {
+                taken.formUnion([key + Self.streamEnding, key + Self.multipartEnding])
+            }
+        }
+        return OperationContext(
             document: document,
             notes: notes,
             schemas: schemas,
             method: .get,
             owner: "",
             sharesParameters: true,
-            arguments: ArgumentNames(
-                reserved: Array(ReservedNames.Properties.avoided(besides: keys))
-            )
+            arguments: ArgumentNames(reserved: Array(taken))
         )
     }
+
+    private static let streamEnding = "Stream"
+    private static let multipartEnding = "Multipart"
 
     private func leftOut(_ operation: DocumentOperation) -> [SpecEndpoint] {
         notes.note(

@@ -9,7 +9,8 @@ struct QueryReader {
         _ written: [OpenAPIParameter],
         whole: OpenAPIParameter?,
         hasCredential: Bool,
-        constants: [SpecField]
+        constants: [SpecField],
+        common: CommonParameters
     ) -> SpecShape {
         var parameters = written
         if let whole {
@@ -28,13 +29,13 @@ struct QueryReader {
         }
         guard Self.isModel(parameters), let first = parameters.first else {
             let reader = ParameterReader(context: context, names: context.arguments)
-            return .fields(fields(parameters, beside: constants, reader))
+            return .fields(fields(parameters, beside: constants, common, reader))
         }
         context.arguments.reserve("query")
         let reader = ParameterReader(context: context, names: ArgumentNames(), isModel: true)
         let type = context.schemas.modelLowering.model(
             named: SwiftName.joined(context.owner, "Query"),
-            fields: fields(parameters, beside: constants, reader),
+            fields: fields(parameters, beside: constants, common, reader),
             at: first.node.range
         )
         let isRequired = parameters.contains(where: \.isRequired)
@@ -44,7 +45,7 @@ struct QueryReader {
     /// The parameters as fields, however many they are.
     func fields(_ parameters: [OpenAPIParameter]) -> [SpecField] {
         let reader = ParameterReader(context: context, names: context.arguments)
-        return fields(parameters, beside: [], reader)
+        return fields(parameters, beside: [], nil, reader)
     }
 
     /// Whether there are too many of them for arguments: the model is the argument `query` then.
@@ -89,19 +90,23 @@ struct QueryReader {
     private func fields(
         _ parameters: [OpenAPIParameter],
         beside constants: [SpecField],
+        _ common: CommonParameters?,
         _ reader: ParameterReader
     ) -> [SpecField] {
         let keys = Set(constants.map(\.key.value))
         let query = QueryParameterReader(context: context, reader: reader)
         let spread = parameters.flatMap(query.spread).filter { !keys.contains($0.key) }
-        return constants + sentApart(spread).map(query.field)
+        return constants + sentApart(spread, besides: common).map(query.field)
     }
 
-    /// Of several of one key the first: a spec has each once.
-    private func sentApart(_ parameters: [OpenAPIParameter]) -> [OpenAPIParameter] {
+    /// Of several of one key the first, and none that every request has: a spec has each once.
+    private func sentApart(_ parameters: [OpenAPIParameter], besides common: CommonParameters?)
+        -> [OpenAPIParameter]
+    {
         var keys: Set<String> = []
         return parameters.filter { parameter in
-            if keys.insert(parameter.key).inserted { return true }
+            let isCommon = common?.contains(parameter) ?? false
+            if !isCommon, keys.insert(parameter.key).inserted { return true }
             context.notes.note(
                 .parameter,
                 "the query has another '\(parameter.key)': left out",

@@ -49,7 +49,8 @@ struct RequestReader {
             parameters(in: .query),
             whole: parameters(in: .querystring).first,
             hasCredential: security.sendsInQuery(for: node),
-            constants: path.constants
+            constants: path.constants,
+            common: common
         )
         // In the order of the document, for the names that both kinds take.
         var fields: [ParameterLocation: [SpecField]] = [:]
@@ -107,14 +108,15 @@ struct RequestReader {
         )
     }
 
-    /// The parameters of the path and of the operation; those of the operation hold.
+    /// The parameters of the operation, which hold, and behind them those of the path.
     private func allParameters(of path: JSONMember, _ operation: JSONNode) -> [OpenAPIParameter] {
         let shared = parameters(of: path.value)
         let own = parameters(of: operation)
         let isShared = !shared.isEmpty && DocumentOperation.all(at: path).count > 1
         var parameters: [OpenAPIParameter] = []
-        var positions: [OpenAPIParameter.Identity: (index: Int, isOwn: Bool)] = [:]
-        for (index, node) in (shared + own).enumerated() {
+        var areOwn: [OpenAPIParameter.Identity: Bool] = [:]
+        for (index, node) in (own + shared).enumerated() {
+            let isOwn = index < own.count
             guard
                 let resolved = context.notes.resolved(
                     node,
@@ -125,7 +127,7 @@ struct RequestReader {
             else {
                 continue
             }
-            let sharing = isShared && index < shared.count ? path.key : nil
+            let sharing = isShared && !isOwn ? path.key : nil
             guard let parameter = OpenAPIParameter(node, resolved, of: sharing) else {
                 note(unread: resolved, at: node.range)
                 continue
@@ -140,18 +142,12 @@ struct RequestReader {
                 )
                 continue
             }
-            if common.contains(parameter) { continue }
-            let identity = parameter.identity
-            let isOwn = index >= shared.count
-            guard let position = positions[identity] else {
-                positions[identity] = (parameters.count, isOwn)
-                parameters.append(parameter)
+            guard let isKnownOwn = areOwn[parameter.identity] else {
+                areOwn[parameter.identity] = isOwn
+                if !common.contains(parameter) { parameters.append(parameter) }
                 continue
             }
-            if isOwn, !position.isOwn {
-                positions[identity] = (position.index, isOwn)
-                parameters[position.index] = parameter
-            } else {
+            if isOwn == isKnownOwn {
                 context.notes.note(
                     .parameter,
                     "'\(parameter.key)' is described above: left out",
