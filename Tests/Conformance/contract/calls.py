@@ -410,9 +410,11 @@ def is_mixed(media):
 
 
 def as_text(value, swift):
-    """What is text on the wire, as the Swift type has it: a number in a String, one value in a list."""
+    """What is text on the wire, as the Swift type has it: a number in a String, one value in a list, a Bool."""
     if swift.startswith("[") and ":" not in swift and not isinstance(value, (list, dict)):
         value = [value]
+    if swift.rstrip("?") == "Bool" and value in ("true", "false"):
+        return value == "true"
     if re.fullmatch(r"\[?String\]?\??", swift):
         if isinstance(value, list):
             return [as_text(v, "String") for v in value]

@@ -124,7 +124,7 @@ class Comparison:
             return False
         # RFC 3339, 5.6: an instant has many texts. RFC 9562, 4: hexadecimal digits of either case.
         # RFC 4648, 3.5 and RFC 3986, 6.2.2: base64 and URIs, too. ISO 8601: PT60M is PT1H.
-        return bool(formats & {"date-time"}) and instant(meant) == instant(came) is not None \
+        return bool(formats & {"date-time", "google-datetime"}) and instant(meant) == instant(came) is not None \
             or "http-date" in formats and http_instant(meant) == http_instant(came) is not None \
             or is_uuid(meant) and meant.lower() == came.lower() \
             or "byte" in formats and bytes_of(meant) == bytes_of(came) is not None \

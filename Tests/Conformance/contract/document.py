@@ -166,6 +166,10 @@ class Operation:
         body = self.document.resolved(self.node.get("requestBody")) or {}
         return bool(body.get("required")), self.document.content(body)
 
+    def says_whether_body_is_required(self):
+        body = self.document.resolved(self.node.get("requestBody")) or {}
+        return "required" in body
+
     def content(self, status):
         """Content by media type of a response; None where the status is not declared."""
         for key, response in self.responses.items():

@@ -45,7 +45,7 @@ def http_instant(text):
         return instant(text)
 
 
-@checks("date-time")
+@checks("date-time", "google-datetime")
 def is_instant(text):
     return instant(text) is not None
 

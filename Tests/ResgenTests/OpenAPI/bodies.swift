@@ -11,8 +11,8 @@ nonisolated struct Bodies: Sendable {
 
 nonisolated extension Bodies {
     /// `POST /silent`
-    func silent(_ body: Thing? = nil) -> Resource<Void> {
-        Resource(.post, server, "/silent", body: body.map { .json($0) })
+    func silent(_ body: Thing) -> Resource<Void> {
+        Resource(.post, server, "/silent", body: .json(body))
     }
 
     /// `PUT /silent`
@@ -26,8 +26,8 @@ nonisolated extension Bodies {
     }
 
     /// `POST /wrapped`
-    func wrapped(_ body: Thing? = nil) -> Resource<Void> {
-        Resource(.post, server, "/wrapped", body: body.map { .json($0) })
+    func wrapped(_ body: Thing) -> Resource<Void> {
+        Resource(.post, server, "/wrapped", body: .json(body))
     }
 
     /// `POST /said`

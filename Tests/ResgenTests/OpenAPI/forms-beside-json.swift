@@ -18,13 +18,13 @@ nonisolated struct FormsBesideJSON: Sendable {
 
 nonisolated extension FormsBesideJSON {
     /// `PATCH /profile`
-    func changeProfile(_ body: Profile? = nil) -> Resource<Void> {
-        Resource(.patch, defaults, "/profile", body: body.map { .json($0) })
+    func changeProfile(_ body: Profile) -> Resource<Void> {
+        Resource(.patch, defaults, "/profile", body: .json(body))
     }
 
     /// `PATCH /upload`
-    func changeUpload(_ body: Upload? = nil) -> Resource<Void> {
-        Resource(.patch, defaults, "/upload", body: body.map { .json($0) })
+    func changeUpload(_ body: Upload) -> Resource<Void> {
+        Resource(.patch, defaults, "/upload", body: .json(body))
     }
 
     /// The body is sent as multipart/form-data.

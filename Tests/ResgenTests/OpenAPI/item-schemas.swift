@@ -16,8 +16,8 @@ nonisolated extension Items {
     }
 
     /// `POST /log`
-    func add(_ body: LogEntry? = nil) -> Resource<LogEntry> {
-        Resource(.post, server, "/log", body: body.map { .json($0) })
+    func add(_ body: LogEntry) -> Resource<LogEntry> {
+        Resource(.post, server, "/log", body: .json(body))
     }
 
     /// `GET /lines`

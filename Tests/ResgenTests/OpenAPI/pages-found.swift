@@ -212,8 +212,8 @@ nonisolated extension ReadingRooms {
     }
 
     /// `POST /add`
-    func add(_ body: Book? = nil) -> Resource<AddResponse> {
-        Resource(.post, server, "/add", body: body.map { .json($0) })
+    func add(_ body: Book) -> Resource<AddResponse> {
+        Resource(.post, server, "/add", body: .json(body))
     }
 
     /// Headers of an answer, of a `Response` or a `ServerError`.

@@ -20,3 +20,21 @@ extension OpenAPIDocument {
         parts(of: schema).flatMap { $0["properties"]?.members ?? [] }
     }
 }
+
+extension OpenAPIDocument {
+    /// Whether a reference leads to an object that is named or described as one without members, as protobuf's
+    /// `Empty` and the requests of methods without parameters are.
+    func isEmptyMessage(_ node: JSONNode) -> Bool {
+        guard let name = node["$ref"]?.string.flatMap(JSONPointer.lastKey),
+            let schema = resolved(node),
+            schema["properties"]?.members.isEmpty == true,
+            !["additionalProperties", "patternProperties", "allOf", "anyOf", "oneOf"].contains(
+                where: {
+                    schema[$0] != nil
+                })
+        else { return false }
+        let doc = schema["description"]?.string?.lowercased() ?? ""
+        return name.hasSuffix("Empty") || name.hasSuffix("Request")
+            || ["empty message", "empty response", "empty body"].contains(where: doc.contains)
+    }
+}

@@ -110,6 +110,11 @@ package final class OpenAPIDocument {
         return whyUnresolved(reference, at: node.range)
     }
 
+    /// Whether any body says that it is required or not: where none does, it is not that all may be left out.
+    private(set) lazy var saysWhichBodiesAreRequired = operations.contains {
+        body(of: $0)?["required"] != nil
+    }
+
     /// All operations, in the order of the document.
     private(set) lazy var operations: [DocumentOperation] = paths.flatMap { path in
         resolved(path.value).map { DocumentOperation.all(at: path.with($0)) } ?? []

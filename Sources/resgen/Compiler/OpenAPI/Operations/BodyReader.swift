@@ -43,7 +43,7 @@ struct BodyReader {
                 at: written.range
             )
         }
-        let isRequired = isNeeded(node, chosen.value["schema"])
+        let isRequired = isNeeded(node, chosen.value["schema"], media)
         let description = BodyDescription(
             node: chosen.value,
             isRequired: isRequired,
@@ -84,22 +84,30 @@ struct BodyReader {
         return hasFile || !schemas.analyzer.isOne([json, parts]) ? parts : nil
     }
 
-    /// Whether there has to be a body. Many documents do not say so of one that is written inline,
-    /// but that some of its properties are required.
-    private func isNeeded(_ node: JSONNode, _ schema: JSONNode?) -> Bool {
+    /// Whether there has to be a body. Many documents do not say so of any, but that some of its properties are
+    /// required, or that it changes something by what is in it.
+    private func isNeeded(_ node: JSONNode, _ schema: JSONNode?, _ media: MediaType) -> Bool {
         if let isRequired = node["required"]?.bool { return isRequired }
         guard let schema else { return false }
-        let (target, analysis) = schemas.analyzer.finalAnalysis(of: schema)
-        guard target.id == schema.id, !analysis.isNullable,
-            case .object(let object) = analysis.shape,
-            object.properties.contains(where: \.isRequired)
-        else { return false }
-        notes.noteOnce(
-            .body,
-            "taken as a required body, for it has required properties: 'required: true' would say so",
-            at: node.range.opening
-        )
-        return true
+        let analysis = schemas.analyzer.finalAnalysis(of: schema).analysis
+        guard !analysis.isNullable, case .object(let object) = analysis.shape else { return false }
+        let requiresMembers = object.properties.contains {
+            $0.isRequired && !Schema($0.schema).isReadOnly
+        }
+        if requiresMembers {
+            notes.noteOnce(
+                .body,
+                "taken as a required body, for it has required properties: 'required: true' would say so",
+                at: node.range.opening
+            )
+            return true
+        }
+        if object.properties.isEmpty || !media.isJSON { return false }
+        return switch context.method {
+        case .put, .patch: true
+        case .post: !document.saysWhichBodiesAreRequired
+        default: false
+        }
     }
 
     /// Whether an object is said to have no members, as one whose properties are all read only; a form
@@ -108,6 +116,7 @@ struct BodyReader {
         guard isEmpty(schema) else { return false }
         return media.isForm || media.essence == "multipart/form-data"
             || document.resolved(schema)?["additionalProperties"]?.bool == false
+            || document.isEmptyMessage(schema)
     }
 
     /// Whether nothing can be sent: an object without members that are described.

@@ -11,6 +11,7 @@ struct ParameterReader {
     /// The type of a parameter. One that several operations share has a type of its own, named after
     /// the parameter, one of all operations of a path after that, too.
     func type(of parameter: OpenAPIParameter, _ schema: JSONNode) -> SchemaType {
+        if isTextOfBool(schema) { return SchemaType("Bool", at: schema.range) }
         let isOwn = !parameter.isShared || isModel
         let place = SchemaPlace(
             owner: isOwn ? context.owner : owner(ofShared: parameter),
@@ -19,6 +20,22 @@ struct ParameterReader {
             scope: parameter.isShared || context.sharesParameters ? nil : context.scope
         )
         return schemas.fields.type(of: schema, at: place).withoutNullElements
+    }
+
+    /// Whether the values of an enum are the texts that a Bool has on the wire.
+    private func isTextOfBool(_ schema: JSONNode) -> Bool {
+        let analysis = schemas.analyzer.finalAnalysis(of: schema).analysis
+        guard !analysis.isNullable, case .enumeration(let values, _) = analysis.shape else {
+            return false
+        }
+        return Set(values) == [.string("true"), .string("false")]
+    }
+
+    private func defaultValue(of schema: JSONNode) -> SpecDefault? {
+        guard isTextOfBool(schema), let text = schema["default"] else {
+            return schemas.fields.defaultValue(of: schema)
+        }
+        return text.string.flatMap(Bool.init).map { .json(text.with(.bool($0))) }
     }
 
     private func owner(ofShared parameter: OpenAPIParameter) -> String {
@@ -39,7 +56,7 @@ struct ParameterReader {
         let type = parameter.isRequired ? type.unwrapped : type.optional()
         let defaultValue =
             parameter.isRequired && style == nil
-            ? parameter.schema.flatMap { schemas.fields.defaultValue(of: $0) }
+            ? parameter.schema.flatMap(defaultValue)
                 ?? version(for: parameter, type) : nil
         var value = schemas.fields.value(type, defaultValue: defaultValue)
         value.style = style.map { Located(value: $0, range: parameter.node.range) }
@@ -56,8 +73,10 @@ struct ParameterReader {
     private func version(for parameter: OpenAPIParameter, _ type: SchemaType) -> SpecDefault? {
         let version = context.document.root["info"]?["version"]
         let words = SwiftName.words(of: parameter.key).map { $0.lowercased() }
-        guard words == ["api", "version"], let version, version.string?.beginsWithDate == true,
-            type.inline == nil, case .named("String", _) = type.type.kind
+        guard words == ["api", "version"], [.query, .header].contains(parameter.location),
+            let version, version.string?.isDateOfVersion == true,
+            parameter.schema?["pattern"] == nil, type.inline == nil,
+            case .named("String", _) = type.type.kind
         else { return nil }
         return .json(version)
     }
@@ -95,8 +114,10 @@ struct ParameterReader {
 }
 
 extension String {
-    /// Whether it begins as `2024-01-31` does.
-    fileprivate var beginsWithDate: Bool {
-        String(prefix(10).map { ("0"..."9").contains($0) ? "0" : $0 }) == "0000-00-00"
+    /// Whether it is as `2024-01-31`, or `2024-01-31-preview`.
+    fileprivate var isDateOfVersion: Bool {
+        let rest = dropFirst(10)
+        return String(prefix(10).map { ("0"..."9").contains($0) ? "0" : $0 }) == "0000-00-00"
+            && (rest.isEmpty || rest.first == "-")
     }
 }

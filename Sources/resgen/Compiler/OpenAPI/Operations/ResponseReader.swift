@@ -196,6 +196,11 @@ struct ResponseReader {
             noteDescribed(chosen)
             return nil
         }
+        if choice.isJSON(chosen), let schema = chosen.value["schema"],
+            document.isEmptyMessage(schema)
+        {
+            return nil
+        }
         let alike = isOnly ? choice.alike(chosen, among: contents) : [chosen]
         let isJSON = choice.isJSON(chosen)
         let described = contents.filter {

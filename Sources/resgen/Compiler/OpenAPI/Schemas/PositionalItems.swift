@@ -1,5 +1,5 @@
 /// The schemas of a list whose elements have a type by place: `prefixItems`, or a list as `items`.
-struct ItemsByPlace {
+struct PositionalItems {
     private let tuple: JSONNode
     private let schema: Schema
     private let graph: SchemaGraph

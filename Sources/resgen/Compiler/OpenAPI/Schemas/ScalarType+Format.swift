@@ -2,7 +2,7 @@
 extension ScalarType {
     init(string format: String) {
         switch format {
-        case "date-time": self.init(type: .date)
+        case "date-time", "google-datetime": self.init(type: .date)
         case "http-date", "date-time-rfc1123": self.init(type: .date, encoding: .rfc2822)
         case "date": self.init(type: .day)
         case "duration": self.init(type: .duration)

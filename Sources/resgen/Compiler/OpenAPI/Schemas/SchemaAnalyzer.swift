@@ -346,7 +346,7 @@ final class SchemaAnalyzer {
     private func array(_ schema: Schema) -> SchemaShape {
         let others = schema.items?.isObject == true ? schema.items : nil
         guard let tuple = schema.tuple else { return .array(others) }
-        return .array(ItemsByPlace(tuple, others: others, of: schema, graph).elements(notes))
+        return .array(PositionalItems(tuple, others: others, of: schema, graph).elements(notes))
     }
 
     func object(_ schema: Schema) -> SchemaShape {
