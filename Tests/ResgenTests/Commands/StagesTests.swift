@@ -91,6 +91,7 @@ import Testing
                 "    read servers | servers: 1",
                 "    lower schemas | models: 1",
                 "    break required cycles | properties: 1",
+                "    shorten names of cases | enums: 0",
                 "    find pages | endpoints: 0",
                 "    share queries | models: 0",
             ]

@@ -195,8 +195,11 @@ struct OpenAPIReader {
         // Lowering
         let lowered = pass("lower schemas", "models") { schemas.modelLowering.models() }
         schemas.analyzer.noteCycles()
-        let models = pass("break required cycles", "properties") {
+        let unbound = pass("break required cycles", "properties") {
             RequiredCycles.broken(in: lowered, notes: notes)
+        }
+        let models = pass("shorten names of cases", "enums") {
+            CaseWords.shortened(in: unbound, names)
         }
         let spec = Spec(
             api: api,
