@@ -11,10 +11,12 @@ nonisolated struct MessageBoard: Sendable {
 
 nonisolated extension MessageBoard {
     var notes: Endpoints.Notes { Endpoints.Notes(api: self) }
+    var runs: Endpoints.Runs { Endpoints.Runs(api: self) }
     var files: Endpoints.Files { Endpoints.Files(api: self) }
 
     enum Endpoints {
         struct Notes: Sendable { let api: MessageBoard }
+        struct Runs: Sendable { let api: MessageBoard }
         struct Files: Sendable { let api: MessageBoard }
     }
 }
@@ -24,11 +26,13 @@ nonisolated extension MessageBoard.Endpoints.Notes {
     func create(
         _ body: MessageBoard.Note,
         notify: Bool = true,
+        silent: Bool = true,
+        flag: MessageBoard.TrueFalse? = nil,
         draft: Bool? = nil
     ) -> Resource<MessageBoard.Note> {
         Resource(
             .post, api.server, "/notes",
-            query: ["notify": notify],
+            query: ["notify": notify, "silent": silent, "flag": .value(flag, style: .json)],
             headers: ["X-Draft": draft],
             body: .json(body)
         )
@@ -45,6 +49,18 @@ nonisolated extension MessageBoard.Endpoints.Notes {
     }
 }
 
+nonisolated extension MessageBoard.Endpoints.Runs {
+    /// `POST /runs`
+    func start(_ body: [String: JSON]? = nil) -> Resource<[String: JSON]> {
+        Resource(.post, api.server, "/runs", body: body.map { .json($0) })
+    }
+
+    /// `PUT /runs`
+    func change(_ body: MessageBoard.Note? = nil) -> Resource<Void> {
+        Resource(.put, api.server, "/runs", body: body.map { .json($0) })
+    }
+}
+
 nonisolated extension MessageBoard.Endpoints.Files {
     /// `GET /files`
     func get() -> Resource<[String: JSON]> {
@@ -56,6 +72,12 @@ nonisolated extension MessageBoard {
     struct Note: Codable {
         var text: String?
         var createTime: Date?
+    }
+
+    struct TrueFalse: JSONEnum {
+        let rawValue: String
+        static var `true`: Self { Self(rawValue: "true") }
+        static var `false`: Self { Self(rawValue: "false") }
     }
 }
 

@@ -23,18 +23,34 @@ extension OpenAPIDocument {
 
 extension OpenAPIDocument {
     /// Whether a reference leads to an object that is named or described as one without members, as protobuf's
-    /// `Empty` and the requests of methods without parameters are.
-    func isEmptyMessage(_ node: JSONNode) -> Bool {
+    /// `Empty` is, and what is sent to methods without parameters.
+    ///
+    /// - Parameter isSent: Whether it is a body, of which Google's documents say "request message" and no more.
+    func isEmptyMessage(_ node: JSONNode, isSent: Bool) -> Bool {
         guard let name = node["$ref"]?.string.flatMap(JSONPointer.lastKey),
-            let schema = resolved(node),
-            schema["properties"]?.members.isEmpty == true,
-            !["additionalProperties", "patternProperties", "allOf", "anyOf", "oneOf"].contains(
-                where: {
-                    schema[$0] != nil
-                })
+            let schema = resolved(node), !schema.saysMembers
         else { return false }
-        let doc = schema["description"]?.string?.lowercased() ?? ""
-        return name.hasSuffix("Empty") || name.hasSuffix("Request")
-            || ["empty message", "empty response", "empty body"].contains(where: doc.contains)
+        if name.hasSuffix("Empty") { return true }
+        guard schema["properties"] != nil,
+            let doc = schema["description"]?.string?.lowercased(),
+            !["non-empty", "non empty", " if "].contains(where: doc.contains)
+        else { return false }
+        return ["empty message", "empty response", "empty body"].contains(where: doc.contains)
+            || isSent && name.hasSuffix("Request") && doc.contains("request message")
+    }
+}
+
+extension JSONNode {
+    /// Whether a schema says that an object may have members, be it by an example.
+    fileprivate var saysMembers: Bool {
+        let others = [
+            "patternProperties", "allOf", "anyOf", "oneOf", "minProperties", "example", "examples",
+            "default", "enum", "items",
+        ]
+        let additional = self["additionalProperties"]
+        return self["properties"]?.members.isEmpty == false
+            || additional != nil && additional?.bool != false
+            || self["type"]?.string ?? "object" != "object"
+            || others.contains { self[$0] != nil }
     }
 }

@@ -110,9 +110,9 @@ package final class OpenAPIDocument {
         return whyUnresolved(reference, at: node.range)
     }
 
-    /// Whether any body says that it is required or not: where none does, it is not that all may be left out.
+    /// Whether any body of a POST is said to be required: where none is, it is not that all may be left out.
     private(set) lazy var saysWhichBodiesAreRequired = operations.contains {
-        body(of: $0)?["required"] != nil
+        $0.method == .post && body(of: $0)?["required"]?.bool == true
     }
 
     /// All operations, in the order of the document.

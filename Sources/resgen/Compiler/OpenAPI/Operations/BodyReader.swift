@@ -88,9 +88,14 @@ struct BodyReader {
     /// required, or that it changes something by what is in it.
     private func isNeeded(_ node: JSONNode, _ schema: JSONNode?, _ media: MediaType) -> Bool {
         if let isRequired = node["required"]?.bool { return isRequired }
-        guard let schema else { return false }
-        let analysis = schemas.analyzer.finalAnalysis(of: schema).analysis
-        guard !analysis.isNullable, case .object(let object) = analysis.shape else { return false }
+        let doc = node["description"]?.string?.lowercased() ?? ""
+        let isOptional = ["optional", "omit", "without", "no body"].contains(where: doc.contains)
+        guard let schema, !isOptional else { return false }
+        let (target, analysis) = schemas.analyzer.finalAnalysis(of: schema)
+        // To delete all may take no body.
+        guard context.method != .delete || target.id == schema.id, !analysis.isNullable,
+            case .object(let object) = analysis.shape
+        else { return false }
         let requiresMembers = object.properties.contains {
             $0.isRequired && !Schema($0.schema).isReadOnly
         }
@@ -116,7 +121,7 @@ struct BodyReader {
         guard isEmpty(schema) else { return false }
         return media.isForm || media.essence == "multipart/form-data"
             || document.resolved(schema)?["additionalProperties"]?.bool == false
-            || document.isEmptyMessage(schema)
+            || document.isEmptyMessage(schema, isSent: true)
     }
 
     /// Whether nothing can be sent: an object without members that are described.

@@ -11,7 +11,7 @@ struct ParameterReader {
     /// The type of a parameter. One that several operations share has a type of its own, named after
     /// the parameter, one of all operations of a path after that, too.
     func type(of parameter: OpenAPIParameter, _ schema: JSONNode) -> SchemaType {
-        if isTextOfBool(schema) { return SchemaType("Bool", at: schema.range) }
+        if isTextOfBool(parameter, schema) { return SchemaType("Bool", at: schema.range) }
         let isOwn = !parameter.isShared || isModel
         let place = SchemaPlace(
             owner: isOwn ? context.owner : owner(ofShared: parameter),
@@ -22,19 +22,21 @@ struct ParameterReader {
         return schemas.fields.type(of: schema, at: place).withoutNullElements
     }
 
-    /// Whether the values of an enum are the texts that a Bool has on the wire.
-    private func isTextOfBool(_ schema: JSONNode) -> Bool {
+    /// Whether the values of an enum are the texts that a Bool has on the wire, outside of JSON.
+    private func isTextOfBool(_ parameter: OpenAPIParameter, _ schema: JSONNode) -> Bool {
         let analysis = schemas.analyzer.finalAnalysis(of: schema).analysis
-        guard !analysis.isNullable, case .enumeration(let values, _) = analysis.shape else {
-            return false
-        }
+        guard !parameter.isJSON, !analysis.isNullable,
+            case .enumeration(let values, _) = analysis.shape
+        else { return false }
         return Set(values) == [.string("true"), .string("false")]
     }
 
-    private func defaultValue(of schema: JSONNode) -> SpecDefault? {
-        guard isTextOfBool(schema), let text = schema["default"] else {
-            return schemas.fields.defaultValue(of: schema)
-        }
+    private func defaultValue(of parameter: OpenAPIParameter) -> SpecDefault? {
+        guard let schema = parameter.schema,
+            let value = schemas.fields.defaultValue(of: schema)
+        else { return nil }
+        guard isTextOfBool(parameter, schema) else { return value }
+        guard case .json(let text) = value else { return nil }
         return text.string.flatMap(Bool.init).map { .json(text.with(.bool($0))) }
     }
 
@@ -56,7 +58,7 @@ struct ParameterReader {
         let type = parameter.isRequired ? type.unwrapped : type.optional()
         let defaultValue =
             parameter.isRequired && style == nil
-            ? parameter.schema.flatMap(defaultValue)
+            ? defaultValue(of: parameter)
                 ?? version(for: parameter, type) : nil
         var value = schemas.fields.value(type, defaultValue: defaultValue)
         value.style = style.map { Located(value: $0, range: parameter.node.range) }

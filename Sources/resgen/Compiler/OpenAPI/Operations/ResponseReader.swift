@@ -197,7 +197,7 @@ struct ResponseReader {
             return nil
         }
         if choice.isJSON(chosen), let schema = chosen.value["schema"],
-            document.isEmptyMessage(schema)
+            document.isEmptyMessage(schema, isSent: false)
         {
             return nil
         }
