@@ -48,7 +48,7 @@ extension Spec {
 }
 
 extension SpecServer {
-    /// What stands in braces in the address, without a type: `{region: Region}`.
+    /// The names in braces in the address, without their types: `region` of `{region: Region}`.
     fileprivate var placeholders: [String] {
         address.value.split(separator: "{").dropFirst().map { text in
             String(text.prefix { !"}: =".contains($0) })

@@ -30,6 +30,7 @@ struct ComponentNames {
     /// For each key the fewest of its last parts that no other key ends with.
     private func endings(of keys: [String], among all: [(String, String)]) -> [String: String] {
         var endings: [String: String] = [:]
+        let known = Self.owners(of: all)
         for count in 2...Self.mostParts {
             let open = keys.filter { endings[$0] == nil }
             if open.isEmpty { break }
@@ -39,7 +40,8 @@ struct ComponentNames {
                 guard path.count > count, parts.first?.first?.isLetter == true else { return nil }
                 return (key, parts.joined(separator: " "))
             }
-            endings.merge(Self.unique(candidates, among: all + candidates)) { old, _ in old }
+            let owners = known.merging(Self.owners(of: candidates)) { $0.union($1) }
+            endings.merge(Self.unique(candidates, by: owners)) { old, _ in old }
         }
         return endings
     }
@@ -62,8 +64,19 @@ struct ComponentNames {
     private static func unique(_ names: [(String, String)], among all: [(String, String)])
         -> [String: String]
     {
-        var owners: [[String]: Set<String>] = [:]
-        for (key, name) in all { owners[lowercasedWords(name), default: []].insert(key) }
+        unique(names, by: owners(of: all))
+    }
+
+    /// The keys that would have a name, by its words.
+    private static func owners(of names: [(String, String)]) -> [[String]: Set<String>] {
+        names.reduce(into: [:]) { owners, name in
+            owners[lowercasedWords(name.1), default: []].insert(name.0)
+        }
+    }
+
+    private static func unique(_ names: [(String, String)], by owners: [[String]: Set<String>])
+        -> [String: String]
+    {
         let own = names.filter { owners[lowercasedWords($0.1)]?.count == 1 }
         return Dictionary(firstOf: own)
     }
