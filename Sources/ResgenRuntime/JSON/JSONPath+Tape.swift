@@ -65,6 +65,8 @@ extension JSON.Path {
         case .key(let key): [try member(key, of: index, tape, text)]
         case .index(let number): [try element(number, of: index, tape)]
         case .every: try members(of: index, tape)
+        case .element(let key, let value):
+            [try element(where: key, is: value, of: index, tape, text)]
         }
     }
 
@@ -97,6 +99,32 @@ extension JSON.Path {
             )
         }
         return all[position]
+    }
+
+    private func element(
+        where key: String,
+        is value: String,
+        of array: Int,
+        _ tape: Tape,
+        _ text: UnsafeBufferPointer<UInt8>,
+    ) throws -> Int {
+        let token = tape.tokens[array]
+        guard token.kind == .array else { throw mismatch(token, "an array") }
+        let found = try members(of: array, tape).first { element in
+            guard let index = try? member(key, of: element, tape, text) else { return false }
+            let token = tape.tokens[index]
+            return [.string, .escapedString].contains(token.kind)
+                && JSON.Path.key(token, text) == value
+        }
+        guard let found else {
+            let step = Step.element(where: key, is: value)
+            throw ReadFailure(
+                offset: token.offset,
+                expected: "a value",
+                found: .nothing(key: step.name)
+            )
+        }
+        return found
     }
 
     private func mismatch(_ token: Token, _ expected: JSON.Expectation) -> ReadFailure {

@@ -18,6 +18,8 @@ extension JSON {
             case index(Int)
             /// Into every element or value, of a path that says where to look.
             case every
+            /// Into the first element of an array that is an object with this text under a key.
+            case element(where: String, is: String)
 
             public init(stringLiteral value: String) { self = value == "*" ? .every : .key(value) }
             public init(integerLiteral value: Int) { self = .index(value) }
@@ -28,6 +30,7 @@ extension JSON {
                 case .key(let key): key
                 case .index(let index): "\(index)"
                 case .every: "*"
+                case .element(let key, let text): "[\(key)=\(text)]"
                 }
             }
         }
@@ -46,10 +49,10 @@ extension JSON {
 
         public var description: String {
             steps.reduce(into: "") { text, step in
-                if case .index(let index) = step {
-                    text += "[\(index)]"
-                } else {
-                    text += "\(text.isEmpty ? "" : ".")\(step.name.shortened)"
+                switch step {
+                case .index(let index): text += "[\(index)]"
+                case .element: text += step.name.shortened
+                case .key, .every: text += "\(text.isEmpty ? "" : ".")\(step.name.shortened)"
                 }
             }
             .escapingUnseen

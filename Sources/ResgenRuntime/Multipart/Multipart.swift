@@ -91,7 +91,8 @@ struct Multipart {
     }
 
     /// The elements of a list are parts one by one, unless they are all one part; a list inside a list
-    /// stays together. With names in brackets, all members are parts, at any depth.
+    /// stays together. With names in brackets, all members are parts, at any depth; repeated, those of an
+    /// object are parts of their own names.
     private mutating func append(
         _ name: String,
         _ json: borrowing JSON.Reader,
@@ -116,6 +117,8 @@ struct Multipart {
             }
         case .object where isDeep:
             try json.forEachMember { try append("\(name)[\($0)]", $1, style, media: media) }
+        case .object where style == .repeat:
+            try json.forEachMember { try append($0, $1, nil, media: media) }
         case .array, .object:
             try add(name, .data(Data(json.text)), media ?? "application/json")
         default: try add(name, .data(Data(try WireText(json).scalar().utf8)), media)

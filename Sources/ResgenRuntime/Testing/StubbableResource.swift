@@ -32,6 +32,10 @@ extension JSON.Path {
             case .key(let key):
                 body = try Data("{".utf8) + key.jsonData() + Data(":".utf8) + body + Data("}".utf8)
             case .index(0), .index(-1): body = Data("[".utf8) + body + Data("]".utf8)
+            case .element(let key, let text):
+                guard body.starts(with: "{".utf8) else { return nil }
+                let found = try Data("[{".utf8) + key.jsonData() + Data(":".utf8) + text.jsonData()
+                body = found + Data((body.count > 2 ? "," : "").utf8) + body.dropFirst() + Data("]".utf8)
             case .index, .every: return nil
             }
         }

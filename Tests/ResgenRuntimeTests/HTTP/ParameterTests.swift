@@ -203,6 +203,19 @@ struct ParameterTests {
         #expect(throws: NetworkError.self) { try wrong.urlRequest() }
     }
 
+    @Test func whatAnAddressSaysInItsQueryIsNotSentTwice() throws {
+        let server = URL(string: "https://a.b/v1")!
+        let defaults = ResourceRequest.Defaults(server, query: ["api-version": 2, "k[]": "x y", "b": 3])
+        let next = URL(string: "https://a.b/op?k%5B%5D=1&api-version=1#api-version")!
+        let resource = Resource<Void>(.get, defaults.at(next), query: ["c": 4])
+        #expect(
+            try resource.request.url().absoluteString
+                == "https://a.b/op?k%5B%5D=1&api-version=1&b=3&c=4"
+        )
+        let plain = Resource<Void>(.get, defaults.at(URL(string: "https://a.b/op")!))
+        #expect(plain.request.query == defaults.query)
+    }
+
     @Test func formsKeepOrderAndFormsOfValues() throws {
         let card = Workshop.Card(number: "42 42", owner: ["name": "A&B"])
         let charge = Workshop().charge(amount: 5, card: card).request

@@ -25,6 +25,12 @@ struct PlaceTests {
             ("a.*.b", #"{"a":{"x":{"b":1},"y":{"b":2}}}"#, [1, 2]),
             ("*.*", "[[1],[2,3],[]]", [1, 2, 3]), (["a.b", -1], #"{"a.b":[[1],[2]]}"#, [2]),
             ([0], "[[5]]", [5]),
+            (
+                ["links", .element(where: "rel", is: "b\"c"), "n"],
+                #"{"links":[null,1,{},{"rel":2},{"rel":"a","n":[1]},{"rel":"b\"c","n":[2]},{"rel":"b\"c"}]}"#,
+                [2]
+            ),
+            (["*", .element(where: "k", is: "x"), "n"], #"[[{"k":"x","n":1}],[{"k":"x","n":2}]]"#, [1, 2]),
             ("*", "[]", []), ("a\u{62}", #"{"a\u0062":[4]}"#, [4]), ([], "[3]", [3]),
         ] as [(JSON.Path, String, [Int])]
     )
@@ -38,6 +44,18 @@ struct PlaceTests {
             ("data", "[]", "expected an object, found an array (line 1, column 1)"),
             (["a", 3], #"{"a":[1]}"#, "a: missing key '[3]' (line 1, column 6)"),
             ("*", "1", "expected an array, found the number 1 (line 1, column 1)"),
+            (
+                ["a", .element(where: "rel", is: "next"), "n"], #"{"a":[{"rel":"last"}]}"#,
+                "a: missing key '[rel=next]' (line 1, column 6)"
+            ),
+            (
+                ["a", .element(where: "rel", is: "next"), "n"], #"{"a":[{"rel":"next","n":[1,"x"]}]}"#,
+                "a[rel=next].n[1]: expected an integer, found a string (line 1, column 30)"
+            ),
+            (
+                [.element(where: "rel", is: "next")], "{}",
+                "expected an array, found an object (line 1, column 1)"
+            ),
             ("*.id", #"[{"id":1},{}]"#, "[1]: missing key 'id' (line 1, column 11)"),
             (
                 "*.id", #"[{"id":1},{"id":"x"}]"#,

@@ -12,14 +12,14 @@ nonisolated struct TagsBeside: Sendable {
 nonisolated extension TagsBeside {
     var users: Endpoints.Users { Endpoints.Users(api: self) }
     var items: Endpoints.Items { Endpoints.Items(api: self) }
-    var apiKeys: Endpoints.ApiKeys { Endpoints.ApiKeys(api: self) }
+    var apiKeys: Endpoints.APIKeys { Endpoints.APIKeys(api: self) }
     var books: Endpoints.Books { Endpoints.Books(api: self) }
     var lease: Endpoints.Lease { Endpoints.Lease(api: self) }
 
     enum Endpoints {
         struct Users: Sendable { let api: TagsBeside }
         struct Items: Sendable { let api: TagsBeside }
-        struct ApiKeys: Sendable { let api: TagsBeside }
+        struct APIKeys: Sendable { let api: TagsBeside }
         struct Books: Sendable { let api: TagsBeside }
         struct Lease: Sendable { let api: TagsBeside }
     }
@@ -49,7 +49,7 @@ nonisolated extension TagsBeside.Endpoints.Items {
     }
 }
 
-nonisolated extension TagsBeside.Endpoints.ApiKeys {
+nonisolated extension TagsBeside.Endpoints.APIKeys {
     /// `GET /api/api-keys/`
     func list() -> Resource<Void> {
         Resource(.get, api.server, "/api/api-keys/")

@@ -64,12 +64,15 @@ extension ResourceRequest {
 
         public var requestDefaults: Defaults { self }
 
-        /// The same for an absolute URL. Headers, cookies and query were meant for this server, so
-        /// they do not go to another origin (RFC 6454, section 4); nor do credentials.
+        /// The same for an absolute URL. What it has in its query is not sent a second time. Headers,
+        /// cookies and query were meant for this server, so they do not go to another origin (RFC
+        /// 6454, section 4); nor do credentials.
         public func at(_ url: URL) -> Defaults {
             var copy = self
             copy.server = url
-            if !url.hasSameOrigin(as: server) {
+            if url.hasSameOrigin(as: server) {
+                copy.query = query.without(namesOf: url)
+            } else {
                 copy.headers = [:]
                 copy.query = [:]
                 copy.cookies = [:]

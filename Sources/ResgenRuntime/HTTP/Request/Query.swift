@@ -43,6 +43,14 @@ extension ResourceRequest {
             failure = failure ?? other.failure
         }
 
+        /// The parameters that an address has not.
+        func without(namesOf url: URL) -> Query {
+            guard let others = url.query(percentEncoded: true), !encoded.isEmpty else { return self }
+            var query = self
+            query.encoded = EncodedPairs(encoded).without(namesOf: EncodedPairs(others)).text
+            return query
+        }
+
         /// Replaces all parameters of a name by one.
         mutating func set(_ name: String, _ value: String) {
             var pairs = EncodedPairs(encoded)

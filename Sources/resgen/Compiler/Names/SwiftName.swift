@@ -70,6 +70,15 @@ package struct SwiftName: Sendable {
         return Self.type(words.map { capitalized($0, keepsCapitals: keepsCapitals) })
     }
 
+    /// The name of a type that is called like a member: `SSHKeys` of `sshKeys`.
+    func capitalizingFirstWord(of member: String) -> String {
+        let first = Self.words(of: member).first ?? ""
+        guard member.hasPrefix(first), let spelled = acronyms[first.uppercased()] else {
+            return member.prefix(1).uppercased() + member.dropFirst()
+        }
+        return spelled + member.dropFirst(first.count)
+    }
+
     private static func type(_ words: [String]) -> String {
         var name = ""
         for word in words { append(word, to: &name) }

@@ -250,7 +250,7 @@ struct PageAnswer {
                     return nil
                 }
                 value = values.value(of: field)
-            case .index:
+            case .index, .element:
                 guard let element = value.element else { return nil }
                 value = element
             case .each: return nil

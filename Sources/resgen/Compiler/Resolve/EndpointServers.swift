@@ -19,7 +19,8 @@ struct EndpointServers {
         let address = addresses[server.value] ?? server.value
         if addresses[server.value] == nil, !ServerAddress.isLegal(server.value) {
             let message = "'\(server.value)' is no server's name and no http or https URL"
-            if let note = ServerAddress.placeholderNote(for: server.value) {
+            if ServerAddress.hasPlaceholders(server.value) {
+                let note = "only the first server of the API has placeholders"
                 log.error(message, at: server.range, notes: [note])
             } else {
                 let known = named.compactMap(\.name?.value)

@@ -48,7 +48,7 @@ struct GroupResolver {
 
     /// What the server sends by itself, in a type of its own beside those of groups.
     private func webhooks(_ entries: [Entry], besides taken: [String]) -> Group {
-        var typeName = EndpointKey.webhooks.groupTypeName(besides: spec.api.value)
+        var typeName = groupTypeName(EndpointKey.webhooks)
         while taken.contains(typeName) { typeName = "Incoming" + typeName }
         let owner = TypeOwner(
             path: TypeOwner.endpoints.path + [typeName],
@@ -111,7 +111,7 @@ struct GroupResolver {
         }
         let functions = Set(group.endpoints.map(\.name) + group.webhooks.map(\.name))
         group.groups = groups(of: entries).map { name, entries in
-            let typeName = name.groupTypeName(besides: spec.api.value)
+            let typeName = groupTypeName(name)
             if let first = entries.first?.spec {
                 log.within(.endpoint(first.key.value)) {
                     if functions.contains(name) {
@@ -172,7 +172,7 @@ struct GroupResolver {
     private func owner(of entry: Entry, in group: TypeOwner) -> TypeOwner {
         let name = entry.names.first ?? ""
         return TypeOwner(
-            path: group.path + [name.endpointTypeName(besides: spec.api.value)],
+            path: group.path + [endpointTypeName(name)],
             generics: [],
             description: "'\(entry.spec.key.value)'"
         )
@@ -200,6 +200,21 @@ struct GroupResolver {
         )
         .check(entry.spec, name: entry.names.first ?? "")
     }
+
+    /// The type of a group: its name in upper case, distinguished from words and modules of Swift and from
+    /// the API.
+    private func groupTypeName(_ name: String) -> String { typeName(name, or: "Group") }
+
+    /// The namespace of an endpoint's own types.
+    private func endpointTypeName(_ name: String) -> String { typeName(name, or: "Endpoint") }
+
+    private func typeName(_ name: String, or suffix: String) -> String {
+        let name = fields.inline.names.capitalizingFirstWord(of: name)
+        let isPlain =
+            name.first?.isUppercase == true && name != spec.api.value
+            && !SwiftIdentifier.keywords.contains(name) && !ReservedNames.modules.contains(name)
+        return isPlain ? name : name + suffix
+    }
 }
 
 extension Group {
@@ -224,27 +239,4 @@ extension Group {
             + namespaces.map(\.typeName)
             + nested.map(\.name) + headers.map(\.name)
     }
-}
-
-extension String {
-    /// The type of a group: its name in upper case, distinguished from words and modules of Swift and from
-    /// the API.
-    fileprivate func groupTypeName(besides api: String) -> String {
-        asTypeName(or: "Group", besides: api)
-    }
-
-    /// The namespace of an endpoint's own types.
-    fileprivate func endpointTypeName(besides api: String) -> String {
-        asTypeName(or: "Endpoint", besides: api)
-    }
-
-    private func asTypeName(or suffix: String, besides api: String) -> String {
-        let name = capitalizedFirst
-        let isPlain =
-            name.first?.isUppercase == true && name != api
-            && !SwiftIdentifier.keywords.contains(name) && !ReservedNames.modules.contains(name)
-        return isPlain ? name : name + suffix
-    }
-
-    private var capitalizedFirst: String { prefix(1).uppercased() + dropFirst() }
 }

@@ -67,11 +67,26 @@ struct JSONPathResolver {
             return .success(Found(type: value))
         case (.index, .array(let element)), (.each, .array(let element)):
             return .success(Found(type: element))
-        case (.each, .model(let path, _)), (.index, .model(let path, _)):
+        case (.element(let key, let text), .array(let element)):
+            return hasText(text, at: key, in: element).map { Found(type: element) }
+        case (.each, .model(let path, _)), (.index, .model(let path, _)),
+            (.element, .model(let path, _)):
             if structure(path) == nil, !isSimple(type) { return .success(Found()) }
         default: break
         }
         return .failure(Failure(message: misfit(step, type)))
+    }
+
+    /// Whether elements of a type may have a text under a key.
+    private func hasText(_ text: String, at key: String, in element: APIType) -> Result<
+        Void, Failure
+    > {
+        find([.key(key)], in: element).flatMap { found in
+            guard let type = found.type.map(plain), standard(type) != nil,
+                standard(type) != .string, standard(type) != .json
+            else { return .success(()) }
+            return .failure(Failure(message: "'\(key)' is \(type.kindName), not the text '\(text)'"))
+        }
     }
 
     private func misfit(_ step: JSONPathSyntax.Step, _ type: APIType) -> String {
@@ -79,6 +94,7 @@ struct JSONPathResolver {
         case .key(let key): "no key '\(key)' in \(type.kindName)"
         case .index(let index): "no element \(index) in \(type.kindName)"
         case .each: "'*' takes the elements of a list or the values of a map, not \(type.kindName)"
+        case .element: "\(step.text) takes an element of a list, not \(type.kindName)"
         }
     }
 

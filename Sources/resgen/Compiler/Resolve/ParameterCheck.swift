@@ -84,9 +84,8 @@ struct ParameterCheck {
     /// Whether a style of a form, or of parts, has a place for what is in a list, a map or a model. Where a document
     /// says it, only a value that has more is refused.
     private func holds(_ style: ParameterStyle, _ type: APIType, in part: ParameterPart) -> Bool {
-        guard !isOfDocument, part == .form || part == .multipart && style != .repeat else {
-            return true
-        }
+        let isList = part == .multipart && style == .repeat && !types.isObject(type)
+        guard !isOfDocument, part == .form || part == .multipart, !isList else { return true }
         return types.isSendable(type, style, .query)
     }
 }

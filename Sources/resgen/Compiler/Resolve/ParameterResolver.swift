@@ -135,14 +135,20 @@ struct ParameterResolver {
                 key: field.key.value,
                 value: .argument(argument.name),
                 range: field.key.range,
-                // In a form, objects are deep without a style.
-                style: value.style?.value == .repeat && part != .form ? nil : value.style?.value,
+                style: isUsual(value.style?.value, of: argument.type, in: part)
+                    ? nil : value.style?.value,
                 media: value.media?.value,
                 encoding: encoding(field, argument.type),
                 writesNull: part == .json && fields.writesNull(value, argument.type),
                 isFiles: file != nil
             )
         }
+    }
+
+    /// Whether a style is what happens without one. In a form, objects are deep then, and in parts JSON.
+    private func isUsual(_ style: ParameterStyle?, of type: APIType, in part: ParameterPart) -> Bool {
+        guard style == .repeat else { return style == nil }
+        return part != .form && !(part == .multipart && types.isObject(type))
     }
 
     /// The names of headers and cookies are tokens, and a header is there once.

@@ -51,6 +51,7 @@ struct ProgramResolver {
         var parameters = ParameterResolver(fields: fields, log: log, owner: .endpoints)
         let headers = parameters.items(spec.headers, in: .headers)
         let query = parameters.items(spec.query, in: .query)
+        log.within(.api) { ContentTypeCheck(spec: spec, log: log).check() }
         // A clash is then one of the server, which a document may have without.
         let resolver = ServerResolver(spec: spec, source: source, names: names, log: log)
         let server = log.within(.servers) { resolver.server(&parameters) }

@@ -106,6 +106,14 @@ struct SendableTypes {
         }
     }
 
+    /// Whether a value is a map or a model by fields.
+    func isObject(_ type: APIType) -> Bool {
+        if case .model(let path, _) = resolver.expanded(type).unwrapped {
+            return structure(path) != nil
+        }
+        return isMap(type)
+    }
+
     /// Whether all is text in a part of a request, without a place for what is in a value.
     func isText(_ part: ParameterPart) -> Bool {
         part == .query || part == .headers || part == .cookies

@@ -16,6 +16,11 @@ struct ForeignPlace {
             let digits = key.drop { $0 == "-" }
             return !isKey && !digits.isEmpty && digits.allSatisfy(\.isNumber)
         }
+        if stray == nil, !isKey, let whole = Self.withWholeAnnotations(keys) {
+            message = "a key with '@' and a dot is two in a place with dots"
+            notes = [Self.asTheyAre(whole)]
+            return
+        }
         guard stray != nil || index != nil || keys.contains("") else { return nil }
         if let stray {
             message = "'\(stray)' in a place"
@@ -28,10 +33,24 @@ struct ForeignPlace {
         var notes: [String] = []
         if !steps.isEmpty { notes.append("write \(Self.written(steps))") }
         if !isKey, stray != nil || index != nil {
-            let list = keys.map { JSONPrinter.quoted(String($0)) }.joined(separator: ", ")
-            notes.append("a list has keys as they are: [\(list)]")
+            notes.append(Self.asTheyAre(keys))
         }
         self.notes = notes
+    }
+
+    /// The keys where one that begins with `@`, or says what it is about before that, is one with the next:
+    /// `@odata.nextLink`, `orders@odata.count`. Nil where there is none.
+    private static func withWholeAnnotations(_ keys: [Substring]) -> [Substring]? {
+        guard let first = keys.dropLast().firstIndex(where: { $0.contains("@") }) else {
+            return nil
+        }
+        let whole = keys[first...(first + 1)].joined(separator: ".")
+        return keys[..<first] + [whole[...]] + keys[(first + 2)...]
+    }
+
+    private static func asTheyAre(_ keys: [Substring]) -> String {
+        let list = keys.map { JSONPrinter.quoted(String($0)) }.joined(separator: ", ")
+        return "a list has keys as they are: [\(list)]"
     }
 
     /// Whether the whole of a key may have the character: `$ref`, `@odata.nextLink` and `dc:title` are

@@ -1,9 +1,11 @@
-/// Where a value is in an answer: `"data.items"`, `["data", -1, "id"]`, `"*"`.
+/// Where a value is in an answer: `"data.items"`, `["data", -1, "id"]`, `"*"`, `["links", { "rel": "next" }, "href"]`.
 package struct JSONPathSyntax: Hashable, Sendable {
     package enum Step: Hashable, Sendable {
         case key(String)
         case index(Int)
         case each
+        /// The first element of a list that has a text under a key.
+        case element(key: String, text: String)
     }
 
     package let steps: [Step]
@@ -19,7 +21,7 @@ package struct JSONPathSyntax: Hashable, Sendable {
             switch step {
             case .key(let key):
                 !key.contains(".") && key != "*" && ForeignPlace(key) == nil
-            case .index: false
+            case .index, .element: false
             case .each: true
             }
         }
@@ -32,18 +34,22 @@ package struct JSONPathSyntax: Hashable, Sendable {
     package var text: String {
         if isDotted { return dotted }
         let steps = self.steps.map { step in
-            if case .index = step { step.text } else { "\"\(step.text)\"" }
+            switch step {
+            case .index, .element: step.text
+            case .key, .each: "\"\(step.text)\""
+            }
         }
         return "[\(steps.joined(separator: ", "))]"
     }
 }
 
 extension JSONPathSyntax.Step {
-    fileprivate var text: String {
+    package var text: String {
         switch self {
         case .key(let key): key
         case .index(let index): String(index)
         case .each: "*"
+        case .element(let key, let text): "{ \"\(key)\": \"\(text)\" }"
         }
     }
 }

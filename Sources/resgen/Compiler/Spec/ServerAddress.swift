@@ -22,6 +22,13 @@ enum ServerAddress {
 
     static func mistakes(in address: String) -> [Mistake] {
         guard isLegal(address), let components = URLComponents(string: address) else {
+            if hasPlaceholders(address) {
+                let message = "only the first server of the API has placeholders"
+                let notes = [
+                    "a request to another one takes its address: \"request\": \"GET {url: URL}\""
+                ]
+                return [Mistake(message: message, notes: notes)]
+            }
             let message = "a server is an http or https URL with a host"
             return [Mistake(message: message, notes: notes(for: address))]
         }
@@ -41,16 +48,14 @@ enum ServerAddress {
         return mistakes
     }
 
-    /// What to say of an address that would be one without its placeholders.
-    static func placeholderNote(for address: String) -> String? {
+    /// Whether an address would be one without its placeholders.
+    static func hasPlaceholders(_ address: String) -> Bool {
         let text = address.replacing("{", with: "").replacing("}", with: "")
         return text != address && isLegal(text)
-            ? "only the first server of the API has placeholders" : nil
     }
 
     /// The URL that was probably meant.
     private static func notes(for address: String) -> [String] {
-        if let note = placeholderNote(for: address) { return [note] }
         if let note = URISyntax.note(for: address) { return [note] }
         let text = address.trimmed
         let rest =

@@ -189,6 +189,7 @@ extension SpecWriter {
         case .key(let key): .string(key)
         case .index(let index): .number(String(index))
         case .each: .string("*")
+        case .element(let key, let text): .object([(key, .string(text))])
         }
     }
 }

@@ -309,6 +309,8 @@ extension JSONPathSyntax {
             case .key(let key): key.swiftLiteral
             case .index(let index): String(index)
             case .each: "\"*\""
+            case .element(let key, let text):
+                ".element(where: \(key.swiftLiteral), is: \(text.swiftLiteral))"
             }
         }
         return "[\(steps.joined(separator: ", "))]"

@@ -69,11 +69,14 @@ struct Unwrapping {
                 throw .missing(mismatch("\(number)", node))
             }
             return [elements[position]]
+        case (.element(let key, let text), .array(let elements)):
+            guard let element = elements.first(where: { $0[key]?.string == text }) else {
+                throw .missing(mismatch(step.text, node))
+            }
+            return [element]
         case (.each, .array(let elements)): return elements
         case (.each, .object(let members)): return members.map(\.value)
-        case (.key(let key), _): throw failure(mismatch(key, node), node)
-        case (.index(let number), _): throw failure(mismatch("\(number)", node), node)
-        case (.each, _): throw failure(mismatch("*", node), node)
+        default: throw failure(mismatch(step.text, node), node)
         }
     }
 

@@ -955,7 +955,7 @@ enum SpecSchema {
                 "style": {
                   "enum": ["repeat", "comma", "space", "pipe", "brackets", "deep", "json", "jsonElements"],
                   "default": "repeat",
-                  "description": "How an array, a map or a model is written in a query or a form: `a=1&a=2` (repeat), `a=1,2` (comma; space, pipe), `a[]=1` (brackets), `a[k][0]=v` (deep), as JSON text (json), or each element as JSON text, but a string as it is (jsonElements). In a form, models and arrays of models are deep unless this says otherwise. The names of the parts of a `multipart` body likewise, where it is brackets or deep."
+                  "description": "How an array, a map or a model is written in a query or a form: `a=1&a=2` (repeat), `a=1,2` (comma; space, pipe), `a[]=1` (brackets), `a[k][0]=v` (deep), as JSON text (json), or each element as JSON text, but a string as it is (jsonElements). In a form, models and arrays of models are deep unless this says otherwise. The names of the parts of a `multipart` body likewise, where it is brackets or deep; of a map or a model there, too, where it is repeat."
                 },
                 "media": {
                   "type": "string",
@@ -1065,13 +1065,23 @@ enum SpecSchema {
               }
             },
             "place": {
-              "description": "Where a value is in an answer: keys with dots between them, a list of keys and indices, a header, or a link.",
+              "description": "Where a value is in an answer: keys with dots between them, a list of keys, indices and texts that an element has, `{ \"rel\": \"next\" }`, a header, or a link.",
               "oneOf": [
                 { "type": "string", "pattern": "^[^.]+(\\.[^.]+)*$" },
                 {
                   "type": "array",
                   "minItems": 1,
-                  "items": { "type": ["string", "integer"] }
+                  "items": {
+                    "oneOf": [
+                      { "type": ["string", "integer"] },
+                      {
+                        "type": "object",
+                        "minProperties": 1,
+                        "maxProperties": 1,
+                        "additionalProperties": { "type": "string" }
+                      }
+                    ]
+                  }
                 },
                 {
                   "type": "object",

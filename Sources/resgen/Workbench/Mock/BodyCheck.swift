@@ -78,8 +78,9 @@ struct BodyCheck {
             return [problem("is not cut into parts by the boundary of its Content-Type")]
         }
         var problems: [RequestProblem] = []
+        let keys = Set(members.map(\.key))
         for member in members {
-            let own = parts.filter { Self.isPart($0.name, of: member) }
+            let own = parts.filter { isPart($0.name, of: member, among: keys) }
             let type = check.types.plain(check.type(of: member))
             let isBytes = [
                 .standard(.file), .array(.standard(.file)), .standard(.data),
@@ -97,7 +98,7 @@ struct BodyCheck {
             problems += details.map { RequestProblem(part: .body, name: member.key, detail: $0) }
         }
         let unknown = parts.map(\.name).unique.filter { name in
-            !members.contains { Self.isPart(name, of: $0) }
+            !members.contains { isPart(name, of: $0, among: keys) }
         }
         return problems
             + RequestProblem.list(unknown, in: .body) {
@@ -106,13 +107,22 @@ struct BodyCheck {
             }
     }
 
-    /// Whether a part has the name of a member, or one in brackets behind it.
-    private static func isPart(_ name: String, of member: WireTypes.Member) -> Bool {
-        name == member.key || isNested(member) && name.hasPrefix(member.key + "[")
+    /// Whether a part has the name of a member, one in brackets behind it, or that of what is in it.
+    private func isPart(_ name: String, of member: WireTypes.Member, among keys: Set<String>)
+        -> Bool
+    {
+        guard let style = member.style, name != member.key else { return name == member.key }
+        let reading = reading(member, check.types.plain(check.type(of: member)), style)
+        return reading.takesNested(name) || reading.names.contains(name)
+            || reading.takesAll && !keys.contains(name)
     }
 
-    private static func isNested(_ member: WireTypes.Member) -> Bool {
-        member.style?.hasBrackets == true
+    private func reading(
+        _ member: WireTypes.Member,
+        _ type: APIType,
+        _ style: ParameterStyle
+    ) -> PairReading {
+        PairReading(member, type, check.types, constant: nil, objects: style)
     }
 
     private func text(
@@ -121,10 +131,12 @@ struct BodyCheck {
         _ type: APIType
     ) -> ReceivedText {
         let texts = parts.map { String(decoding: $0.content, as: UTF8.self) }
-        if let style = member.style, style.hasBrackets || style.separator != nil {
+        if let style = member.style,
+            style.hasBrackets || style.separator != nil || style == .repeat
+        {
             let pairs = zip(parts, texts).map { (name: $0.name, value: $1) }
-            let reading = PairReading(member, type, check.types, constant: nil, objects: style)
-            return reading.text(in: ReceivedPairs(pairs: pairs)) { _ in false } ?? .many([])
+            return reading(member, type, style).text(in: ReceivedPairs(pairs: pairs)) { _ in false }
+                ?? .many([])
         }
         let values = texts.map { text -> ReceivedText in
             let isJSON = text.hasPrefix("{") || text.hasPrefix("[")

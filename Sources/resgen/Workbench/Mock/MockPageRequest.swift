@@ -128,13 +128,7 @@ extension String {
 extension JSONPathSyntax {
     /// `a[b]`, as forms name what is inside of an object.
     fileprivate var formName: String {
-        let keys = steps.map { step in
-            switch step {
-            case .key(let key): key
-            case .index(let index): String(index)
-            case .each: "*"
-            }
-        }
+        let keys = steps.map(\.text)
         return (keys.first ?? "") + keys.dropFirst().map { "[\($0)]" }.joined()
     }
 }

@@ -20,7 +20,8 @@ extension AnswerTypes {
             let generics = replacement(of: path, by: arguments)
             return self.type(at: steps.dropFirst(), of: field.type.substituting(generics))
         case (.key, .dictionary(_, let value)): return self.type(at: steps.dropFirst(), of: value)
-        case (.index, .array(let element)), (.each, .array(let element)):
+        case (.index, .array(let element)), (.each, .array(let element)),
+            (.element, .array(let element)):
             return self.type(at: steps.dropFirst(), of: element)
         default: return nil
         }

@@ -26,6 +26,17 @@ extension JSONNode {
                 elements[index] = elements[index].setting(rest, replacement)
             }
             return with(.array(elements))
+        case (.element(let key, let text), .array(var elements)):
+            let index = elements.firstIndex { $0[key]?.string == text }
+            if rest.isEmpty || index != nil && replacement == nil {
+                // Without its value an element says nothing.
+                if let index { elements.remove(at: index) }
+                if let replacement { elements.append(replacement) }
+            } else if replacement != nil {
+                let element = index.map { elements.remove(at: $0) } ?? .object([(key, .string(text))])
+                elements.append(element.setting(rest, replacement))
+            }
+            return with(.array(elements))
         case (.each, .array(let elements)):
             return with(.array(elements.map { $0.setting(rest, replacement) }))
         case (.key(let key), .null):

@@ -464,6 +464,10 @@ extension JSONNode {
             else { return nil }
             let others = Array(repeating: JSONNode.null, count: Int(count) - 1)
             return .array(index < 0 ? [element] + others : others + [element])
+        case .element(let key, let text):
+            return wrapped(in: rest, asEntries: asEntries).map { element in
+                .array([element.setting([.key(key)], .string(text))])
+            }
         case .each:
             // A further one takes all values from each of these.
             let hasMore = rest.contains(.each)

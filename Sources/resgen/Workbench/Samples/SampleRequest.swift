@@ -255,7 +255,7 @@ struct SampleRequests {
     }
 
     /// The elements of a list are parts one by one, unless they are all one part. With names in brackets, all
-    /// members are parts, at any depth.
+    /// members are parts, at any depth; repeated, those of an object are parts of their own names.
     private func parts(_ member: WireTypes.Member, _ node: JSONNode) -> [SampleRequest.Part] {
         let type = samples.types.plain(member.value.type.substituting(member.value.generics))
         if type == .standard(.file) || type == .array(.standard(.file)) {
@@ -278,11 +278,19 @@ struct SampleRequests {
                 part($0.name, $0.value.headerText ?? "", media: member.media)
             }
         }
-        let values = node.isList && member.style != .json ? node.elements : [node]
+        if member.style == .repeat, case .object(let members) = node.value {
+            return members.flatMap { parts($0.key, $0.value, media: member.media) }
+        }
+        return parts(member.key, node, isOne: member.style == .json, media: member.media)
+    }
+
+    private func parts(_ name: String, _ node: JSONNode, isOne: Bool = false, media: String?)
+        -> [SampleRequest.Part]
+    {
+        let values = node.isList && !isOne ? node.elements : [node]
         return values.filter { !$0.isNull }.map { value in
             let text = value.isContainer ? value.compactText : value.headerText ?? ""
-            let media = member.media ?? (value.isContainer ? "application/json" : nil)
-            return part(member.key, text, media: media)
+            return part(name, text, media: media ?? (value.isContainer ? "application/json" : nil))
         }
     }
 

@@ -14,7 +14,7 @@ struct OperationID {
         guard let written = operation.node["operationId"]?.string, !written.contains("{"),
             !Self.isHash(written)
         else { return nil }
-        let id = common.removed(from: written)
+        let id = Self.withoutFileEnding(common.removed(from: written))
         name = id
         let method = operation.method.rawValue.lowercased()
         if let own = Self.withoutPath(id, path: operation.path.key, method: method)
@@ -50,6 +50,12 @@ struct OperationID {
             path = path.dropFirst().drop { $0 != "/" }
         }
         return nil
+    }
+
+    /// `get_droplet` of `get_droplet.yml`, the file that the operation is in.
+    private static func withoutFileEnding(_ id: String) -> String {
+        let ending = [".yml", ".yaml"].first(where: id.hasSuffix)
+        return String(id.dropLast(ending?.count ?? 0))
     }
 
     /// `listUsers` of `listUsersUsingGET_1`, the id that Springfox makes of a function's name.

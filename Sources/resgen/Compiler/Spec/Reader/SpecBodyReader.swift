@@ -31,6 +31,13 @@ struct SpecBodyReader {
         if let wrap = object.member("wrap"), first.key != "json" {
             log.error("'wrap' is for a body in JSON", at: wrap.keyRange)
         }
+        if let wrap = object.string("wrap"), wrap.value.contains(".") {
+            log.warning(
+                "'\(wrap.value)' is one key here, sent with its dot",
+                at: wrap.range,
+                notes: ["for an object in an object, write these as fields of 'json'"]
+            )
+        }
         return content(first).map {
             SpecBody(
                 content: $0,

@@ -74,9 +74,19 @@ struct SpecPlaceReader {
             if let index = Int(text) { return .index(index) }
             log.error("an index is an integer", at: node.range)
             return nil
+        case .object(let members):
+            if members.count == 1, let text = members[0].value.string {
+                return .element(key: members[0].key, text: text)
+            }
+            log.error(
+                "an element of a list is found by one text in it",
+                at: node.range,
+                notes: ["as in { \"rel\": \"next\" }"]
+            )
+            return nil
         default:
             log.error(
-                "a step of a place is a key or an index, found \(node.value.kindName)",
+                "a step of a place is a key, an index or a text in an element, found \(node.value.kindName)",
                 at: node.range
             )
             return nil

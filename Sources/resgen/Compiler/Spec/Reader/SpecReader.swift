@@ -28,7 +28,7 @@ struct SpecReader {
     }
 
     private func spec(_ node: JSONNode) -> Spec? {
-        if refuseSchema(node) || refusePaths(node) || refuseRecording(node) { return nil }
+        if refuseSchema(node) || refusePaths(node) || refuseOtherFormat(node) { return nil }
         guard let object = ObjectReader(node, .api, log: log) else { return nil }
         _ = object.string("$schema")
         let api = object.requiredString("api")
@@ -113,8 +113,8 @@ struct SpecReader {
         return true
     }
 
-    /// What other tools have recorded of requests and answers.
-    private func refuseRecording(_ node: JSONNode) -> Bool {
+    /// What other tools make, and what belongs beside a document.
+    private func refuseOtherFormat(_ node: JSONNode) -> Bool {
         if node["api"] != nil || node["endpoints"] != nil { return false }
         let found: (kind: String, remedy: String)
         if node["log"]?["entries"] != nil {
@@ -126,6 +126,13 @@ struct SpecReader {
             )
         } else if node["asyncapi"] != nil {
             found = ("an AsyncAPI document", "only OpenAPI is read")
+        } else if node["arazzo"] != nil {
+            found = ("an Arazzo document", "its 'sourceDescriptions' say where the OpenAPI is")
+        } else if node["overlay"] != nil, node["actions"] != nil {
+            found = (
+                "an overlay",
+                "a spec names it beside its document: { \"document\": …, \"overlay\": \"FILE\" }"
+            )
         } else {
             return false
         }
