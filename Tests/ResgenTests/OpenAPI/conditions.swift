@@ -74,6 +74,7 @@ nonisolated extension Conditions {
         var label: Label?
         var ribbon: JSON?
         var tally: Tally?
+        var shade: String?
     }
 
     struct Seal: Codable {
@@ -178,6 +179,7 @@ nonisolated extension Conditions.Card: JSONModel {
         label = try fields.readIfPresent("label")
         ribbon = try fields.readIfPresent("ribbon")
         tally = try fields.readIfPresent("tally")
+        shade = try fields.readStringIfPresent("shade")
     }
 
     func write(fields: inout FieldWriter) {
@@ -186,6 +188,7 @@ nonisolated extension Conditions.Card: JSONModel {
         fields.write("label", label)
         fields.write("ribbon", ribbon)
         fields.write("tally", tally)
+        fields.writeString("shade", shade)
     }
 }
 

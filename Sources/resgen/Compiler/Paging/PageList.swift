@@ -115,8 +115,13 @@ struct PageList {
         if member.value.isAddress || !Self.wordsOfAddresses.isDisjoint(with: member.holder) {
             return true
         }
-        return isBesidePrevious(member)
+        return isBesidePrevious(member) && !isCalledCursor(member)
             && !parameters.contains { isCursor($0) && $0.value.takes(member.value) }
+    }
+
+    private func isCalledCursor(_ member: PageAnswer.Member) -> Bool {
+        member.holder.contains { $0.hasPrefix("cursor") }
+            || member.doc?.lowercased().contains("cursor") == true
     }
 
     private func isBesidePrevious(_ member: PageAnswer.Member) -> Bool {
@@ -182,9 +187,7 @@ struct PageList {
                 || parameter.words == ["cursor"] && member.doc?.hasPrefix("Cursor") == true
         case ["next"]:
             // Of Django Ninja it is an address, though there is a `cursor`.
-            let isAmbiguous =
-                isBesidePrevious(member) && !holder.contains { $0.hasPrefix("cursor") }
-                && member.doc?.lowercased().contains("cursor") != true
+            let isAmbiguous = isBesidePrevious(member) && !isCalledCursor(member)
             let takers = [
                 ["cursor"], ["after"], ["starting", "after"], ["page", "token"], ["page", "after"],
                 ["page", "cursor"],

@@ -6,7 +6,11 @@ struct RequirementsResolver {
 
     /// What holds for every request.
     func check() -> Requirements {
-        for scheme in api.auth {
+        let asked = Set(
+            (defaults.joined().map(\.name?.value))
+                + api.endpoints.flatMap { $0.auth?.names.joined().map(\.self) ?? [] }
+        )
+        for scheme in api.auth where asked.contains(scheme.name?.value) {
             refuse(scheme, among: api.headers, .header)
             refuse(scheme, among: api.query, .query)
         }

@@ -1,6 +1,6 @@
 /// Writes as the `mapping` of a discriminator the values that schemas say of themselves by
-/// `x-ms-discriminator-value`, as in documents of Azure, or `x-discriminator-value`; without it the value is the
-/// name of the schema.
+/// `x-ms-discriminator-value`, as in documents of Azure, or `x-discriminator-value`, and those in the mappings of
+/// schemas that are made of the one with the discriminator; without these the value is the name of the schema.
 struct DiscriminatorValues {
     private let document: OpenAPIDocument
 
@@ -13,9 +13,10 @@ struct DiscriminatorValues {
     }
 
     static func written(in root: JSONNode, text: DocumentText) -> (JSONNode, count: Int) {
-        guard keys.contains(where: text.mentions) else { return (root, 0) }
+        let inner = innerMappings(in: root, text)
+        guard keys.contains(where: text.mentions) || !inner.isEmpty else { return (root, 0) }
         let values = DiscriminatorValues(document: OpenAPIDocument(root: root, text: text))
-        let said = values.said()
+        let said = values.said().merging(values.said(by: inner), uniquingKeysWith: +)
         var count = 0
         let written = root.mapChildren { key, components in
             guard key == "components" else { return components }
@@ -30,6 +31,39 @@ struct DiscriminatorValues {
             }
         }
         return (written, count)
+    }
+
+    /// The schemas that are made of others and have a mapping, with their discriminators.
+    private static func innerMappings(in root: JSONNode, _ text: DocumentText)
+        -> [(schema: JSONNode, discriminator: JSONNode)]
+    {
+        guard text.mentions("mapping") else { return [] }
+        let schemas = root["components"]?["schemas"]?.members ?? []
+        return schemas.compactMap { member in
+            guard let all = member.value["allOf"]?.elements, all.contains(where: { $0["$ref"] != nil })
+            else { return nil }
+            let written = ([member.value] + all).lazy.compactMap { $0["discriminator"] }.first
+            guard let written, written["mapping"] != nil else { return nil }
+            return (member.value, written)
+        }
+    }
+
+    /// What such schemas say of those that are made of them, by the others with the discriminator.
+    private func said(by inner: [(schema: JSONNode, discriminator: JSONNode)])
+        -> [JSONNode.ID: [Said]]
+    {
+        var said: [JSONNode.ID: [Said]] = [:]
+        for (schema, discriminator) in inner {
+            let key = discriminator["propertyName"]?.string
+            let values = (discriminator["mapping"]?.members ?? []).compactMap { value in
+                document.mappedSchema(value.value).map { Said(value: value, schema: $0.id) }
+            }
+            for base in bases(of: schema)
+            where base.id != schema.id && base["discriminator"]?["propertyName"]?.string == key {
+                said[base.id, default: []] += values
+            }
+        }
+        return said
     }
 
     /// What schemas say of themselves, by those with the discriminator.

@@ -25,7 +25,7 @@ struct RequiredNames {
     /// Whether nothing but `properties` says what the members are.
     private func isAlone(_ schema: Schema) -> Bool {
         schema.properties != nil && schema.reference == nil && schema.all.isEmpty
-            && !schema.hasAlternatives && schema.discriminator == nil && schema.ignored.isEmpty
+            && !schema.hasAlternatives && schema.discriminator == nil && schema.conditions.isEmpty
             && schema.patterns == nil
             && (schema.additional == nil || schema.additional?.bool == false)
     }

@@ -61,6 +61,6 @@ final class SchemaReader {
     private func componentName(_ reference: String) -> String? {
         guard let keys = JSONPointer.keys(of: reference), keys.count == 3, keys[0] == "components"
         else { return nil }
-        return StatusPattern.words(ofComponent: keys[2]) ?? names.type(keys[2])
+        return StatusPattern.typeName(ofComponent: keys[2], names) ?? names.type(keys[2])
     }
 }

@@ -17,9 +17,10 @@ struct TaggedUnions {
         owner: String,
         at node: JSONNode
     ) -> SpecUnion? {
-        let byTarget = targets(of: shape.mapping)
+        let written = targets(of: shape.mapping)
         let defaultTarget = defaultTarget(of: shape, alternatives)
-        guard let groups = groups(alternatives, tag.value, byTarget) else { return nil }
+        let (apart, byTarget) = takenApart(alternatives, tag.value, written)
+        guard let groups = groups(apart, tag.value, byTarget) else { return nil }
         noteUnused(shape.mapping, alternatives)
         var chooser = UniqueNames(reserved: ["unrecognized"])
         var cases: [SpecUnion.Case] = []
@@ -111,6 +112,46 @@ struct TaggedUnions {
     private func writesTag(_ tag: String, _ alternative: Alternative) -> Bool {
         if case .union = alternative.analysis.shape { return true }
         return property(tag, of: alternative) != nil
+    }
+
+    /// The alternatives with those of a union in its place where it has a value of the tag that another one has,
+    /// too: only what is in it says then which of them is meant.
+    private func takenApart(
+        _ alternatives: [Alternative],
+        _ tag: String,
+        _ byTarget: [JSONNode.ID: [EnumValue]],
+        depth: Int = 0
+    ) -> (alternatives: [Alternative], byTarget: [JSONNode.ID: [EnumValue]]) {
+        guard alternatives.count > 1, depth < 8, alternatives.contains(where: isUnion),
+            let values = ownValues(of: alternatives, { tagValues($0, tag, byTarget) })
+        else { return (alternatives, byTarget) }
+        let members = alternatives.map { parts(of: [$0]) }
+        /// Whether another alternative has a value, too, and is not in this one.
+        func isShared(_ index: Int) -> Bool {
+            let own = Set(values[index])
+            return alternatives.indices.contains { other in
+                other != index && !own.isDisjoint(with: values[other])
+                    && members[index].isDisjoint(with: members[other])
+            }
+        }
+        var byTarget = byTarget
+        var isApart = false
+        let apart = alternatives.indices.flatMap { index -> [Alternative] in
+            let alternative = alternatives[index]
+            guard case .union(let union) = alternative.analysis.shape, isShared(index) else {
+                return [alternative]
+            }
+            isApart = true
+            if union.tag?.value == tag {
+                byTarget.merge(targets(of: union.mapping)) { outer, _ in outer }
+            }
+            return unions.alternatives(of: union)
+        }
+        return isApart ? takenApart(apart, tag, byTarget, depth: depth + 1) : (apart, byTarget)
+    }
+
+    private func isUnion(_ alternative: Alternative) -> Bool {
+        if case .union = alternative.analysis.shape { true } else { false }
     }
 
     private func groups(

@@ -131,6 +131,9 @@ struct OperationCandidates {
             let short = tagNames.inGroup(tag, plain)
             candidate.names = short.names.prefix(1) + candidate.names
             candidate.givesWay = true
+        } else if let plain = OperationID.withoutVariant(id.name), operationsByID[plain] != nil {
+            // The same with another method or path.
+            candidate.names.insert(pathName(operation), at: 0)
         }
         return candidate
     }

@@ -68,6 +68,13 @@ struct OperationID {
         return nil
     }
 
+    /// `search` of `search-1`.
+    static func withoutVariant(_ id: String) -> String? {
+        guard let line = id.utf8.lastIndex(of: UInt8(ascii: "-")) else { return nil }
+        let digits = id[id.index(after: line)...]
+        return digits.isEmpty || !digits.allSatisfy(\.isNumber) ? nil : String(id[..<line])
+    }
+
     /// `list` of `list_2`.
     static func withoutNumber(_ id: String) -> String? {
         guard let line = id.utf8.lastIndex(of: UInt8(ascii: "_")) else { return nil }

@@ -19,9 +19,18 @@ extension StatusPattern {
         return reason + " " + (rest.isEmpty && code >= 400 ? "Error" : rest)
     }
 
-    /// `NotFound` of the response `404`; nil for one that has a name.
-    static func words(ofComponent key: String) -> String? {
-        key.utf8.count == 3 ? Int(key).flatMap { reasons[$0] } : nil
+    /// `NotFound` of the response `404`, `Search` of `search-200`, and `SearchNotFound` of `search_404`; nil for one
+    /// whose name does not end so.
+    static func typeName(ofComponent key: String, _ names: SwiftName) -> String? {
+        let (digits, name) = (key.suffix(3), key.dropLast(3))
+        guard digits.utf8.count == 3, let code = Int(digits), let reason = reasons[code] else {
+            return nil
+        }
+        if name.isEmpty { return reason }
+        guard let last = name.last, "-_. ".contains(last), name.dropLast().last?.isLetter == true,
+            let type = names.type(String(name))
+        else { return nil }
+        return code == 200 ? type : type + reason
     }
 
     private static let families = [

@@ -6,7 +6,9 @@ struct VendorNames {
 
     /// Nil where nothing is said of the name.
     init?(_ operation: JSONNode) {
-        let method = operation["x-fern-sdk-method-name"] ?? operation["x-speakeasy-name-override"]
+        let method =
+            operation["x-fern-sdk-method-name"] ?? operation["x-speakeasy-name-override"]
+            ?? operation["x-methodName"]
         guard let name = method?.string, SwiftName.hasWords(name) else { return nil }
         self.name = name
         let group = operation["x-fern-sdk-group-name"] ?? operation["x-speakeasy-group"]

@@ -93,13 +93,10 @@ struct BodyReader {
         guard let schema, !isOptional else { return false }
         let (target, analysis) = schemas.analyzer.finalAnalysis(of: schema)
         // To delete all may take no body.
-        guard context.method != .delete || target.id == schema.id, !analysis.isNullable,
-            case .object(let object) = analysis.shape
-        else { return false }
-        let requiresMembers = object.properties.contains {
-            $0.isRequired && !Schema($0.schema).isReadOnly
+        guard context.method != .delete || target.id == schema.id, !analysis.isNullable else {
+            return false
         }
-        if requiresMembers {
+        if requiresMembers(analysis.shape) {
             notes.noteOnce(
                 .body,
                 "taken as a required body, for it has required properties: 'required: true' would say so",
@@ -107,12 +104,23 @@ struct BodyReader {
             )
             return true
         }
-        if object.properties.isEmpty || !media.isJSON { return false }
+        guard case .object(let object) = analysis.shape, !object.properties.isEmpty, media.isJSON
+        else { return false }
         return switch context.method {
         case .put, .patch: true
         case .post: !document.saysWhichBodiesAreRequired
         default: false
         }
+    }
+
+    /// Whether a body has some properties in any case, whatever is chosen.
+    private func requiresMembers(_ shape: SchemaShape) -> Bool {
+        func requiresMembers(_ shape: SchemaShape) -> Bool {
+            guard case .object(let object) = shape else { return false }
+            return object.properties.contains { $0.isRequired && !Schema($0.schema).isReadOnly }
+        }
+        guard case .union(let union) = shape else { return requiresMembers(shape) }
+        return union.parts.allSatisfy { requiresMembers(schemas.analyzer.finalShape(of: $0.schema)) }
     }
 
     /// Whether an object is said to have no members, as one whose properties are all read only; a form

@@ -80,14 +80,16 @@ struct OpenAPIParameter {
     /// "Parameter Object").
     var isOfContents: Bool { ["accept", "content-type"].contains(key.lowercased()) }
 
-    /// The media type of a header `Accept` that has one value.
+    /// The media type of a header `Accept` that has one value, or that has to be there with the version that it
+    /// has by default: `application/vnd.example+json;version=2`.
     var onlyAccepted: Located<String>? {
         guard location == .header, key.lowercased() == "accept", let schema else { return nil }
         let values = schema["const"].map { [$0] } ?? schema["enum"]?.elements ?? []
-        guard values.count == 1, let text = values[0].string, MediaType(text).isConcrete else {
-            return nil
-        }
-        return Located(value: text, range: values[0].range)
+        let version = isRequired && values.isEmpty ? schema["default"] : nil
+        guard let value = values.count == 1 ? values[0] : version, let text = value.string,
+            MediaType(text).isConcrete, !values.isEmpty || text.contains("/vnd.")
+        else { return nil }
+        return Located(value: text, range: value.range)
     }
 
     /// Whether a header of this name is described elsewhere, or is that of the connection, which no caller knows

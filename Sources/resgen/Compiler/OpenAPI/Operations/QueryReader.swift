@@ -150,7 +150,7 @@ private struct QueryParameterReader {
             return text(parameter, schema, because: "is an object without members")
         }
         switch values.content(schema) {
-        case .scalar: return styled(parameter, schema, nil)
+        case .scalar: return scalar(parameter, schema)
         case .list(let items): return list(parameter, schema, items)
         case .map: return map(parameter, schema)
         case .object: return object(parameter, schema)
@@ -164,6 +164,15 @@ private struct QueryParameterReader {
             }
             return text(parameter, schema, because: "can be of several kinds")
         }
+    }
+
+    /// `ids[]` is there once for each of several, however its schema describes one.
+    private func scalar(_ parameter: OpenAPIParameter, _ schema: JSONNode) -> SpecField {
+        let said = context.document.resolved(schema)
+        guard parameter.key.hasSuffix("[]"), said?["default"] == nil, said?["const"] == nil,
+            said?["enum"]?.elements.count != 1
+        else { return styled(parameter, schema, nil) }
+        return reader.field(parameter, reader.type(of: parameter, schema).array())
     }
 
     private func object(_ parameter: OpenAPIParameter, _ schema: JSONNode) -> SpecField {

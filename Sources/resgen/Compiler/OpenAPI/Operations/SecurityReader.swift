@@ -90,7 +90,7 @@ struct SecurityReader {
         return SpecAuthChoice(alternatives: alternatives, range: first.range)
     }
 
-    private static func scheme(_ node: JSONNode, named name: Located<String>) -> SpecScheme? {
+    private static func scheme(_ node: JSONNode, named id: Located<String>) -> SpecScheme? {
         var key: Located<String>?
         let kind: AuthKind
         switch node["type"]?.string {
@@ -108,11 +108,23 @@ struct SecurityReader {
                 let name = node["name"], let text = name.string, !text.isEmpty,
                 part == .query || text.isToken
             else { return nil }
-            key = Located(value: text, range: name.range)
-            kind = .apiKey(part, text)
+            if part == .header, text.lowercased() == "authorization", isBearer(node, key: id) {
+                kind = .bearer(prefix: nil)
+            } else {
+                key = Located(value: text, range: name.range)
+                kind = .apiKey(part, text)
+            }
         default: return nil
         }
-        return SpecScheme(name: name, kind: kind, key: key, range: node.range)
+        return SpecScheme(name: id, kind: kind, key: key, range: node.range)
+    }
+
+    /// Whether a key in the header `Authorization` is a bearer token, as documents say that were Swagger 2.0
+    /// once, which has no such scheme.
+    private static func isBearer(_ node: JSONNode, key: Located<String>) -> Bool {
+        [key.value, node["description"]?.string ?? ""].contains {
+            $0.lowercased().contains("bearer")
+        }
     }
 
     /// What an operation asks for, nil where that is what the API asks for anyway.

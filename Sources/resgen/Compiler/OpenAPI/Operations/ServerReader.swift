@@ -9,7 +9,7 @@ struct ServerReader {
     func servers(_ node: JSONNode?, variables: ServerVariableReader) -> [SpecServer] {
         var chooser = UniqueNames(reserved: ReservedNames.Servers.avoided)
         var usable: [(node: JSONNode, server: SpecServer)] = []
-        for element in node?.elements ?? [] {
+        for element in Self.withoutCleartext(node?.elements ?? []) {
             let server = usable.isEmpty ? variables.server(element) : nil
             let other = { address(of: element).map { SpecServer(name: nil, address: $0) } }
             if let server = server ?? other() { usable.append((element, server)) }
@@ -31,6 +31,15 @@ struct ServerReader {
                 address: element.server.address,
                 variables: element.server.variables
             )
+        }
+    }
+
+    /// The servers without those that are there by https, too.
+    private static func withoutCleartext(_ servers: [JSONNode]) -> [JSONNode] {
+        let addresses = Set(servers.compactMap { $0["url"]?.string })
+        return servers.filter { server in
+            guard let url = server["url"]?.string, url.hasPrefix("http://") else { return true }
+            return !addresses.contains("https://" + url.dropFirst("http://".count))
         }
     }
 

@@ -226,8 +226,7 @@ struct AllOf {
         if target.isObject, part.isSilent {
             members.required += part.required
             members.saysNull = members.saysNull || part.isNullable
-            analyzer.noteIgnored(part)
-            if !part.ignored.isEmpty { members.conditional.append(part) }
+            if !part.conditions.isEmpty { members.conditional.append(part) }
             return
         }
         if member["$ref"] == nil, Schema(member).isBare {

@@ -1,4 +1,5 @@
-/// `if`, `then` and `else`: the condition is not checked, and what an object has under it is optional.
+/// `if`, `then` and `else`, and `dependentSchemas`: the condition is not checked, and what an object has under it
+/// is optional.
 struct Conditions {
     let analyzer: SchemaAnalyzer
 
@@ -14,7 +15,7 @@ struct Conditions {
 
     /// A type with the properties under the conditions of a schema that nothing else describes.
     func added(of schema: Schema, to analysis: SchemaAnalysis) -> SchemaAnalysis {
-        guard let member = schema.ignored.first(where: { $0.key == "if" }) else { return analysis }
+        guard let member = schema.conditions.first else { return analysis }
         var described = Described()
         add(conditionsOf: schema, to: &described, depth: 0)
         guard let object = object(of: analysis, schema, described.properties) else {
@@ -80,12 +81,11 @@ struct Conditions {
         let saysMore =
             schema.reference != nil || schema.hasAlternatives || schema.patterns != nil
             || schema.items != nil || schema.additional.map { $0.bool != false } == true
-            || schema.ignored.contains { $0.key != "if" }
         if saysMore { described.isAll = false }
         for part in schema.all where depth < Self.depthLimit {
             add(Schema(part), to: &described, depth: depth + 1)
         }
-        if schema.ignored.contains(where: { $0.key == "if" }) {
+        if !schema.conditions.isEmpty {
             add(conditionsOf: schema, to: &described, depth: depth + 1)
         }
     }

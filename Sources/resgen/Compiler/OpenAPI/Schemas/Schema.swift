@@ -31,9 +31,9 @@ struct Schema {
     /// Whether `additional` is for members alone that no part of `allOf` speaks of.
     private(set) var isUnevaluated = false
     private var pattern: String?
-    /// What is written and cannot be said in a spec.
-    var ignored: [JSONMember] = []
-    /// `then` and `else`.
+    /// `if` and `dependentSchemas`.
+    var conditions: [JSONMember] = []
+    /// What holds under conditions: `then`, `else`, and the schemas in `dependentSchemas`.
     private(set) var consequences: [JSONNode] = []
     /// What has no known key, or a value of another kind than the key has.
     private(set) var unread: [JSONMember] = []
@@ -93,7 +93,10 @@ struct Schema {
         case "contentMediaType": mediaType = value.string
         case "contentEncoding": contentEncoding = value.string
         // What only forbids values is not checked, as limits are not.
-        case "if", "dependentSchemas": ignored.append(member)
+        case "if": conditions.append(member)
+        case "dependentSchemas":
+            conditions.append(member)
+            consequences += value.members.map(\.value)
         case "then": consequences.insert(value, at: 0)
         case "else": consequences.append(value)
         case "unevaluatedProperties": unevaluated = value
@@ -113,7 +116,7 @@ struct Schema {
     /// What else describes members cannot be said of a type.
     private mutating func readUnevaluated(_ value: JSONNode) {
         if value.bool == false { return }
-        additional = ignored.isEmpty ? value : value.with(.bool(true))
+        additional = conditions.isEmpty ? value : value.with(.bool(true))
         isUnevaluated = true
     }
 

@@ -127,7 +127,6 @@ final class SchemaAnalyzer {
         if schema.reference != nil {
             return SchemaAnalysis(shape: .same(schema.node), isNullable: schema.isNullable)
         }
-        noteIgnored(schema)
         for member in schema.unread {
             guard let mistake = SchemaMistake(ofUnread: member) else { continue }
             notes.note(.ignored, mistake.message, at: member.keyRange, notes: mistake.notes)
@@ -138,10 +137,6 @@ final class SchemaAnalyzer {
     }
 
     /// Reports what describes members under conditions, where nothing of it is read.
-    func noteIgnored(_ schema: Schema) {
-        for member in schema.ignored where member.key != "if" { noteIgnored(member) }
-    }
-
     func noteIgnored(_ member: JSONMember) {
         notes.note(
             .ignored,
@@ -161,7 +156,7 @@ final class SchemaAnalyzer {
         }
         guard let union = kinds(of: schema) else { return ownShape(of: schema) }
         let own = ownShape(of: schema)
-        guard case .object(let object) = own.shape else { return own }
+        guard let object = object(of: own, mappedBy: schema.discriminator) else { return own }
         visitedBases[schema.node.id] = object
         // Of two kinds, the schema and the only one that is made of it, one type says more.
         let shape: SchemaShape =
@@ -169,6 +164,16 @@ final class SchemaAnalyzer {
             ? .object(merging.widened(object, by: union))
             : .union(DerivedSchemas(analyzer: self).union(union, with: object, of: schema))
         return SchemaAnalysis(shape: shape, isNullable: own.isNullable, base: object)
+    }
+
+    /// The object that others are made of, or that a mapping is written beside.
+    private func object(of own: SchemaAnalysis, mappedBy discriminator: JSONNode?) -> ObjectShape? {
+        var shape = own.shape
+        if case .same(let node) = shape, discriminator?["mapping"] != nil {
+            shape = finalShape(of: node)
+        }
+        guard case .object(let object) = shape else { return nil }
+        return object
     }
 
     /// What is made of a schema without alternatives, by its discriminator or by one that it inherits.
