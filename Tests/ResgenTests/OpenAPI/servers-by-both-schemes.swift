@@ -11,6 +11,9 @@ nonisolated struct ServedTwice: Sendable {
     var server: URL
     static let endpointForChina = URL(string: "https://acm.cn-north-1.amazonaws.com.cn")!
     static let test = URL(string: "http://localhost:8080")!
+    static let safeTest = URL(string: "https://localhost:8080")!
+    static let cluster = URL(string: "http://10.0.0.1/x")!
+    static let safeCluster = URL(string: "https://10.0.0.1/x")!
 
     init(region: Endpoints.Region = .usEast1, server: URL? = nil) {
         self.region = region

@@ -34,12 +34,16 @@ struct ServerReader {
         }
     }
 
-    /// The servers without those that are there by https, too.
+    /// The servers without those on the Internet that are there by https, too.
     private static func withoutCleartext(_ servers: [JSONNode]) -> [JSONNode] {
         let addresses = Set(servers.compactMap { $0["url"]?.string })
         return servers.filter { server in
             guard let url = server["url"]?.string, url.hasPrefix("http://") else { return true }
-            return !addresses.contains("https://" + url.dropFirst("http://".count))
+            let rest = url.dropFirst("http://".count)
+            let host = rest.prefix { !"/:".contains($0) }
+            // The name of a host, neither an address nor what each has at home.
+            let isPublic = host.contains(".") && host.first != "{" && host.last?.isNumber == false
+            return !isPublic || !addresses.contains("https://" + rest)
         }
     }
 
