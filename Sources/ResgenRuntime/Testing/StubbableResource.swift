@@ -33,9 +33,9 @@ extension JSON.Path {
                 body = try Data("{".utf8) + key.jsonData() + Data(":".utf8) + body + Data("}".utf8)
             case .index(0), .index(-1): body = Data("[".utf8) + body + Data("]".utf8)
             case .element(let key, let text):
-                guard body.starts(with: "{".utf8) else { return nil }
-                let found = try Data("[{".utf8) + key.jsonData() + Data(":".utf8) + text.jsonData()
-                body = found + Data((body.count > 2 ? "," : "").utf8) + body.dropFirst() + Data("]".utf8)
+                guard case .object(var members) = try JSON(jsonData: body) else { return nil }
+                members[key] = .string(text)
+                body = try [members].jsonData()
             case .index, .every: return nil
             }
         }

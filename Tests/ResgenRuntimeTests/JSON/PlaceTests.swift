@@ -50,7 +50,7 @@ struct PlaceTests {
             ),
             (
                 ["a", .element(where: "rel", is: "next"), "n"], #"{"a":[{"rel":"next","n":[1,"x"]}]}"#,
-                "a[rel=next].n[1]: expected an integer, found a string (line 1, column 30)"
+                "a[0].n[1]: expected an integer, found a string (line 1, column 29)"
             ),
             (
                 [.element(where: "rel", is: "next")], "{}",

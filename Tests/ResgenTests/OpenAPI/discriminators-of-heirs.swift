@@ -25,6 +25,11 @@ nonisolated extension Heirs {
         Resource(.get, server, "/fruit")
     }
 
+    /// `GET /animal`
+    func animal() -> Resource<Animal> {
+        Resource(.get, server, "/animal")
+    }
+
     enum Foo: JSONUnion {
         case fooBar(BarBase)
         case fooBaz(Baz)
@@ -73,6 +78,56 @@ nonisolated extension Heirs {
         var name: String?
         var fruitType: String
         var seedless: Bool?
+    }
+
+    enum Animal: JSONUnion {
+        case cat(Cat)
+        case dog(Dog)
+        case poodle(Poodle)
+        case munchkin(Munchkin)
+        case unrecognized(JSON)
+
+        init(json: inout JSON.Reader) throws {
+            switch json.tag("size") {
+            case "cat": self = .cat(try json.read())
+            case "dog": self = .dog(try json.read())
+            case "Poodle": self = .poodle(try json.read())
+            case "Munchkin": self = .munchkin(try json.read())
+            default: self = .unrecognized(try json.read())
+            }
+        }
+
+        func write(json: inout JSON.Writer) {
+            switch self {
+            case .cat(let value): json.write(value, tag: "size", "cat")
+            case .dog(let value): json.write(value, tag: "size", "dog")
+            case .poodle(let value): json.write(value, tag: "size", "Poodle")
+            case .munchkin(let value): json.write(value, tag: "size", "Munchkin")
+            case .unrecognized(let value): json.write(value)
+            }
+        }
+    }
+
+    struct Cat: Codable {
+        var size: String
+        var cat: String?
+    }
+
+    struct Munchkin: Codable {
+        var size: String
+        var cat: String?
+        var munchkin: String?
+    }
+
+    struct Dog: Codable {
+        var size: String
+        var dog: String?
+    }
+
+    struct Poodle: Codable {
+        var size: String
+        var dog: String?
+        var poodle: String?
     }
 
     enum XResponse: JSONUnion {
@@ -184,6 +239,58 @@ nonisolated extension Heirs.Orange: JSONModel {
         fields.writeString("name", name)
         fields.writeString("fruitType", fruitType)
         fields.writeBool("seedless", seedless)
+    }
+}
+
+nonisolated extension Heirs.Cat: JSONModel {
+    init(fields: inout FieldReader) throws {
+        size = try fields.readString("size")
+        cat = try fields.readStringIfPresent("cat")
+    }
+
+    func write(fields: inout FieldWriter) {
+        fields.writeString("size", size)
+        fields.writeString("cat", cat)
+    }
+}
+
+nonisolated extension Heirs.Munchkin: JSONModel {
+    init(fields: inout FieldReader) throws {
+        size = try fields.readString("size")
+        cat = try fields.readStringIfPresent("cat")
+        munchkin = try fields.readStringIfPresent("munchkin")
+    }
+
+    func write(fields: inout FieldWriter) {
+        fields.writeString("size", size)
+        fields.writeString("cat", cat)
+        fields.writeString("munchkin", munchkin)
+    }
+}
+
+nonisolated extension Heirs.Dog: JSONModel {
+    init(fields: inout FieldReader) throws {
+        size = try fields.readString("size")
+        dog = try fields.readStringIfPresent("dog")
+    }
+
+    func write(fields: inout FieldWriter) {
+        fields.writeString("size", size)
+        fields.writeString("dog", dog)
+    }
+}
+
+nonisolated extension Heirs.Poodle: JSONModel {
+    init(fields: inout FieldReader) throws {
+        size = try fields.readString("size")
+        dog = try fields.readStringIfPresent("dog")
+        poodle = try fields.readStringIfPresent("poodle")
+    }
+
+    func write(fields: inout FieldWriter) {
+        fields.writeString("size", size)
+        fields.writeString("dog", dog)
+        fields.writeString("poodle", poodle)
     }
 }
 

@@ -11,9 +11,11 @@ nonisolated struct Variants: Sendable {
 
 nonisolated extension Variants {
     var info: Endpoints.Info { Endpoints.Info(api: self) }
+    var openapi: Endpoints.Openapi { Endpoints.Openapi(api: self) }
 
     enum Endpoints {
         struct Info: Sendable { let api: Variants }
+        struct Openapi: Sendable { let api: Variants }
     }
 
     /// `GET /_search`
@@ -45,12 +47,24 @@ nonisolated extension Variants {
     func list2() -> Resource<Void> {
         Resource(.get, server, "/apps")
     }
+
+    /// `POST /users`
+    func create(_ body: Widget400Body) -> Resource<Void> {
+        Resource(.post, server, "/users", body: .json(body))
+    }
 }
 
 nonisolated extension Variants.Endpoints.Info {
     /// `GET /info`
     func get() -> Resource<Variants.InfoResponse> {
         Resource(.get, api.server, "/info", errors: ["404": Variants.InfoNotFoundError.self])
+    }
+}
+
+nonisolated extension Variants.Endpoints.Openapi {
+    /// `GET /openapi.yaml`
+    func yaml() -> Resource<Void> {
+        Resource(.get, api.server, "/openapi.yaml")
     }
 }
 
@@ -62,6 +76,19 @@ nonisolated extension Variants {
     struct InfoNotFoundError: Codable { var missing: String }
 
     struct Os200Response: Codable { var os: String }
+
+    struct Widget400Body: Codable {
+        var a: String
+        var b: String?
+        var c: String?
+        var d: String?
+        var e: String?
+        var f: String?
+        var g: String?
+        var h: String?
+        var i: String?
+        var j: String?
+    }
 }
 
 nonisolated extension Variants.SearchResponse: JSONModel {
@@ -82,4 +109,32 @@ nonisolated extension Variants.InfoNotFoundError: JSONModel {
 nonisolated extension Variants.Os200Response: JSONModel {
     init(fields: inout FieldReader) throws { os = try fields.readString("os") }
     func write(fields: inout FieldWriter) { fields.writeString("os", os) }
+}
+
+nonisolated extension Variants.Widget400Body: JSONModel {
+    init(fields: inout FieldReader) throws {
+        a = try fields.readString("a")
+        b = try fields.readStringIfPresent("b")
+        c = try fields.readStringIfPresent("c")
+        d = try fields.readStringIfPresent("d")
+        e = try fields.readStringIfPresent("e")
+        f = try fields.readStringIfPresent("f")
+        g = try fields.readStringIfPresent("g")
+        h = try fields.readStringIfPresent("h")
+        i = try fields.readStringIfPresent("i")
+        j = try fields.readStringIfPresent("j")
+    }
+
+    func write(fields: inout FieldWriter) {
+        fields.writeString("a", a)
+        fields.writeString("b", b)
+        fields.writeString("c", c)
+        fields.writeString("d", d)
+        fields.writeString("e", e)
+        fields.writeString("f", f)
+        fields.writeString("g", g)
+        fields.writeString("h", h)
+        fields.writeString("i", i)
+        fields.writeString("j", j)
+    }
 }

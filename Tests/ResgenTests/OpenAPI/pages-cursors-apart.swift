@@ -26,6 +26,11 @@ nonisolated extension CursorsApart {
         Resource(.get, server, "/taken", query: ["cursor": cursor])
             .pages(items: "data.reports", next: .cursor("meta.cursors.next", into: "cursor"))
     }
+
+    /// `GET /described`
+    func described() -> PagedResource<DescribedResponse, String> {
+        Resource(.get, server, "/described").pages(items: "results", next: .url("next"))
+    }
 }
 
 nonisolated extension CursorsApart.Endpoints.BalanceSheet {
@@ -57,6 +62,13 @@ nonisolated extension CursorsApart {
                 var next: String?
             }
         }
+    }
+
+    struct DescribedResponse: Codable {
+        var results: [String]
+        var previous: String?
+        /// Link to the next page (cursor pagination).
+        var next: String?
     }
 
     struct Meta: Codable { var cursors: Cursors? }
@@ -117,6 +129,20 @@ nonisolated extension CursorsApart.LinkedResponse.Meta.Links: JSONModel {
     }
 
     func write(fields: inout FieldWriter) {
+        fields.writeString("previous", previous)
+        fields.writeString("next", next)
+    }
+}
+
+nonisolated extension CursorsApart.DescribedResponse: JSONModel {
+    init(fields: inout FieldReader) throws {
+        results = try fields.read("results")
+        previous = try fields.readStringIfPresent("previous")
+        next = try fields.readStringIfPresent("next")
+    }
+
+    func write(fields: inout FieldWriter) {
+        fields.write("results", results)
         fields.writeString("previous", previous)
         fields.writeString("next", next)
     }

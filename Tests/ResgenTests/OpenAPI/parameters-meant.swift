@@ -38,7 +38,8 @@ nonisolated extension Bracketed {
         statuses: [Endpoints.ListIncidents.Statuses]? = nil,
         include: [Endpoints.ListIncidents.Include]? = nil,
         order: String? = nil,
-        tags: [String]? = nil
+        tags: [String]? = nil,
+        users: [String]? = nil
     ) -> Resource<Data> {
         Resource(
             .get, server, "/incidents",
@@ -49,6 +50,7 @@ nonisolated extension Bracketed {
                 "order[]": order,
                 "kind[]": "all",
                 "tags[]": tags,
+                "users[]": users,
             ],
             returns: .data
         )

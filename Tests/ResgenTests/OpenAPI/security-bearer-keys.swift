@@ -33,4 +33,19 @@ nonisolated extension KeptKeys {
     func d() -> Resource<Void> {
         Resource(.get, defaults, "/d", auth: .apiKey("elsewhere", header: "X-Token"))
     }
+
+    /// `GET /o0`
+    func o0() -> Resource<Void> {
+        Resource(.get, defaults, "/o0", auth: .apiKey("other0", header: "Authorization"))
+    }
+
+    /// `GET /o1`
+    func o1() -> Resource<Void> {
+        Resource(.get, defaults, "/o1", auth: .apiKey("other1", header: "Authorization"))
+    }
+
+    /// `GET /o2`
+    func o2() -> Resource<Void> {
+        Resource(.get, defaults, "/o2", auth: .apiKey("other2", header: "Authorization"))
+    }
 }

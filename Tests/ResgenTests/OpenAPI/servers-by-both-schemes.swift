@@ -14,6 +14,8 @@ nonisolated struct ServedTwice: Sendable {
     static let safeTest = URL(string: "https://localhost:8080")!
     static let cluster = URL(string: "http://10.0.0.1/x")!
     static let safeCluster = URL(string: "https://10.0.0.1/x")!
+    static let home = URL(string: "http://hass.local:8123")!
+    static let safeHome = URL(string: "https://hass.local:8123")!
 
     init(region: Endpoints.Region = .usEast1, server: URL? = nil) {
         self.region = region

@@ -120,8 +120,9 @@ struct PageList {
     }
 
     private func isCalledCursor(_ member: PageAnswer.Member) -> Bool {
-        member.holder.contains { $0.hasPrefix("cursor") }
-            || member.doc?.lowercased().contains("cursor") == true
+        if member.holder.contains(where: { $0.hasPrefix("cursor") }) { return true }
+        let words = Set(PageAnswer.words(member.doc ?? ""))
+        return words.contains("cursor") && words.isDisjoint(with: Self.wordsOfAddresses)
     }
 
     private func isBesidePrevious(_ member: PageAnswer.Member) -> Bool {

@@ -5,12 +5,13 @@ struct ContentTypeCheck {
     let log: DiagnosticLog
 
     func check() {
-        guard let field = spec.headers.first(where: { $0.key.value.lowercased() == "content-type" })
-        else { return }
+        guard let field = Self.contentType(in: .fields(spec.headers)) else { return }
         var type: MediaType?
         if case .const(let node) = field.content, let text = node.string { type = MediaType(text) }
         for endpoint in spec.endpoints where !endpoint.isWebhook {
-            guard let body = endpoint.request.body, !Self.isType(type, of: body) else { continue }
+            guard let body = endpoint.request.body, !Self.isType(type, of: body),
+                Self.contentType(in: endpoint.request.headers) == nil
+            else { continue }
             log.error(
                 "'\(field.key.value)' would be sent with \(body.content.noun) of '\(endpoint.key.value)', too",
                 at: field.key.range,
@@ -18,6 +19,11 @@ struct ContentTypeCheck {
             )
             return
         }
+    }
+
+    private static func contentType(in headers: SpecShape) -> SpecField? {
+        guard case .fields(let fields) = headers else { return nil }
+        return fields.first { $0.key.value.lowercased() == "content-type" }
     }
 
     /// Whether a body is of a type; nil is one that is only known when a request is sent.
@@ -29,7 +35,8 @@ struct ContentTypeCheck {
         case .json, .jsonFields: type.isJSON
         case .form: type.isForm
         case .multipart: false
-        case .text, .data: true
+        case .text: type.isText
+        case .data: true
         }
     }
 }

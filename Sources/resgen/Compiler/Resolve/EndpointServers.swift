@@ -20,8 +20,7 @@ struct EndpointServers {
         if addresses[server.value] == nil, !ServerAddress.isLegal(server.value) {
             let message = "'\(server.value)' is no server's name and no http or https URL"
             if ServerAddress.hasPlaceholders(server.value) {
-                let note = "only the first server of the API has placeholders"
-                log.error(message, at: server.range, notes: [note])
+                log.error(message, at: server.range, notes: ServerAddress.placeholderNotes)
             } else {
                 let known = named.compactMap(\.name?.value)
                 log.error(

@@ -82,10 +82,21 @@ struct JSONPathResolver {
         Void, Failure
     > {
         find([.key(key)], in: element).flatMap { found in
-            guard let type = found.type.map(plain), standard(type) != nil,
-                standard(type) != .string, standard(type) != .json
-            else { return .success(()) }
+            guard let type = found.type.map(plain), !mayBeText(type, found.encoding) else {
+                return .success(())
+            }
             return .failure(Failure(message: "'\(key)' is \(type.kindName), not the text '\(text)'"))
+        }
+    }
+
+    private func mayBeText(_ type: APIType, _ encoding: ValueEncoding?) -> Bool {
+        if let standard = standard(type) {
+            return encoding != nil || standard != .bool && !standard.isNumber
+        }
+        switch type {
+        case .array, .dictionary: return false
+        case .model(let path, _): return structure(path) == nil
+        default: return true
         }
     }
 

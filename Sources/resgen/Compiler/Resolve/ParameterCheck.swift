@@ -65,13 +65,19 @@ struct ParameterCheck {
             log.error(
                 "the style '\(style.value.rawValue)' has no place for what is in this value",
                 at: style.range,
-                notes: ["\(SendableTypes.nestedStyles.map(\.rawValue).quotedList) has one"]
+                notes: ["\(nestedStyles(of: argument, in: part).map(\.rawValue).quotedList) has one"]
             )
         } else if field.key.value.isEmpty, style.value.hasBrackets {
             log.error(
                 "the style '\(style.value.rawValue)' has names, and all of the query has none",
                 at: style.range
             )
+        }
+    }
+
+    private func nestedStyles(of argument: Argument, in part: ParameterPart) -> [ParameterStyle] {
+        SendableTypes.nestedStyles.filter {
+            part != .multipart || types.isStyle($0, ofPart: argument.type)
         }
     }
 

@@ -6,10 +6,7 @@ struct RequirementsResolver {
 
     /// What holds for every request.
     func check() -> Requirements {
-        let asked = Set(
-            (defaults.joined().map(\.name?.value))
-                + api.endpoints.flatMap { $0.auth?.names.joined().map(\.self) ?? [] }
-        )
+        let asked = Set(defaults.joined().map(\.name?.value)).union(askedByEndpoints)
         for scheme in api.auth where asked.contains(scheme.name?.value) {
             refuse(scheme, among: api.headers, .header)
             refuse(scheme, among: api.query, .query)
@@ -27,11 +24,16 @@ struct RequirementsResolver {
         let schemes = api.auth.filter { $0.isOAuth && $0.name != nil }
         if schemes.isEmpty { return [] }
         let own = Set(defaults.joined().compactMap(\.name?.value))
-        let asked = Set(api.endpoints.flatMap { $0.auth?.names.joined().map(\.self) ?? [] })
+        let asked = askedByEndpoints
         return schemes.filter {
             asked.contains($0.name?.value ?? "") && !own.contains($0.name?.value ?? "")
         }
         .map(AuthScheme.init)
+    }
+
+    /// The names of the schemes that endpoints ask for by themselves.
+    private var askedByEndpoints: Set<String> {
+        Set(api.endpoints.compactMap(\.auth).flatMap { $0.names.joined() })
     }
 
     /// What an endpoint asks for instead; `sent` has the keys that it sends anyway.

@@ -38,12 +38,13 @@ struct ForeignPlace {
         self.notes = notes
     }
 
-    /// The keys where one that begins with `@`, or says what it is about before that, is one with the next:
-    /// `@odata.nextLink`, `orders@odata.count`. Nil where there is none.
+    /// The keys where an annotation of OData is one: `@odata.nextLink`, `orders@odata.count`. Nil where there is
+    /// none.
     private static func withWholeAnnotations(_ keys: [Substring]) -> [Substring]? {
-        guard let first = keys.dropLast().firstIndex(where: { $0.contains("@") }) else {
-            return nil
+        let first = keys.dropLast().firstIndex { key in
+            ["@odata", "@microsoft", "@search"].contains(where: key.lowercased().hasSuffix)
         }
+        guard let first else { return nil }
         let whole = keys[first...(first + 1)].joined(separator: ".")
         return keys[..<first] + [whole[...]] + keys[(first + 2)...]
     }

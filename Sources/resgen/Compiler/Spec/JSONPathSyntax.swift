@@ -49,7 +49,8 @@ extension JSONPathSyntax.Step {
         case .key(let key): key
         case .index(let index): String(index)
         case .each: "*"
-        case .element(let key, let text): "{ \"\(key)\": \"\(text)\" }"
+        case .element(let key, let text):
+            "{ \(JSONPrinter.quoted(key)): \(JSONPrinter.quoted(text)) }"
         }
     }
 }

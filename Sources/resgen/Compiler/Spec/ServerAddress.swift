@@ -23,11 +23,7 @@ enum ServerAddress {
     static func mistakes(in address: String) -> [Mistake] {
         guard isLegal(address), let components = URLComponents(string: address) else {
             if hasPlaceholders(address) {
-                let message = "only the first server of the API has placeholders"
-                let notes = [
-                    "a request to another one takes its address: \"request\": \"GET {url: URL}\""
-                ]
-                return [Mistake(message: message, notes: notes)]
+                return [Mistake(message: placeholders, notes: [addressNote])]
             }
             let message = "a server is an http or https URL with a host"
             return [Mistake(message: message, notes: notes(for: address))]
@@ -47,6 +43,12 @@ enum ServerAddress {
         }
         return mistakes
     }
+
+    private static let placeholders = "only the first server of the API has placeholders"
+    private static let addressNote =
+        "a request to another one takes its address: \"request\": \"GET {url: URL}\""
+    /// What to say of the address of an endpoint that has placeholders.
+    static let placeholderNotes = [placeholders, addressNote]
 
     /// Whether an address would be one without its placeholders.
     static func hasPlaceholders(_ address: String) -> Bool {

@@ -78,9 +78,10 @@ struct BodyCheck {
             return [problem("is not cut into parts by the boundary of its Content-Type")]
         }
         var problems: [RequestProblem] = []
-        let keys = Set(members.map(\.key))
-        for member in members {
-            let own = parts.filter { isPart($0.name, of: member, among: keys) }
+        let names = members.map(names)
+        for (index, member) in members.enumerated() {
+            let others = Set(names.enumerated().filter { $0.offset != index }.flatMap(\.element))
+            let own = parts.filter { isPart($0.name, of: member, besides: others) }
             let type = check.types.plain(check.type(of: member))
             let isBytes = [
                 .standard(.file), .array(.standard(.file)), .standard(.data),
@@ -88,8 +89,13 @@ struct BodyCheck {
             ].contains(type)
             let details: [String]
             if own.isEmpty {
-                let isList = if case .array = type { true } else { false }
-                details = member.isRequired && !isList ? ["is missing"] : []
+                let isSpread =
+                    switch type {
+                    case .array: true
+                    case .dictionary: member.style == .repeat
+                    default: false
+                    }
+                details = member.isRequired && !isSpread ? ["is missing"] : []
             } else if isBytes {
                 details = []
             } else {
@@ -98,7 +104,7 @@ struct BodyCheck {
             problems += details.map { RequestProblem(part: .body, name: member.key, detail: $0) }
         }
         let unknown = parts.map(\.name).unique.filter { name in
-            !members.contains { isPart(name, of: $0, among: keys) }
+            !members.contains { isPart(name, of: $0, besides: []) }
         }
         return problems
             + RequestProblem.list(unknown, in: .body) {
@@ -108,13 +114,22 @@ struct BodyCheck {
     }
 
     /// Whether a part has the name of a member, one in brackets behind it, or that of what is in it.
-    private func isPart(_ name: String, of member: WireTypes.Member, among keys: Set<String>)
+    ///
+    /// - Parameter others: The names of other members, which are in no map.
+    private func isPart(_ name: String, of member: WireTypes.Member, besides others: Set<String>)
         -> Bool
     {
         guard let style = member.style, name != member.key else { return name == member.key }
         let reading = reading(member, check.types.plain(check.type(of: member)), style)
         return reading.takesNested(name) || reading.names.contains(name)
-            || reading.takesAll && !keys.contains(name)
+            || reading.takesAll && !others.contains(name)
+    }
+
+    /// The names of the parts that a member becomes, as far as they are known.
+    private func names(of member: WireTypes.Member) -> Set<String> {
+        guard let style = member.style else { return [member.key] }
+        return reading(member, check.types.plain(check.type(of: member)), style).names
+            .union([member.key])
     }
 
     private func reading(

@@ -33,7 +33,9 @@ extension JSONNode {
                 if let index { elements.remove(at: index) }
                 if let replacement { elements.append(replacement) }
             } else if replacement != nil {
-                let element = index.map { elements.remove(at: $0) } ?? .object([(key, .string(text))])
+                // What else an element has to have, another one has, too.
+                let found = index.map { elements.remove(at: $0) } ?? elements.first
+                let element = (found ?? .object([])).setting([.key(key)], .string(text))
                 elements.append(element.setting(rest, replacement))
             }
             return with(.array(elements))

@@ -42,9 +42,8 @@ struct DiscriminatorValues {
         return schemas.compactMap { member in
             guard let all = member.value["allOf"]?.elements, all.contains(where: { $0["$ref"] != nil })
             else { return nil }
-            let written = ([member.value] + all).lazy.compactMap { $0["discriminator"] }.first
-            guard let written, written["mapping"] != nil else { return nil }
-            return (member.value, written)
+            let written = ([member.value] + all).compactMap { $0["discriminator"] }
+            return written.first { $0["mapping"] != nil }.map { (member.value, $0) }
         }
     }
 
@@ -63,7 +62,10 @@ struct DiscriminatorValues {
                 said[base.id, default: []] += values
             }
         }
-        return said
+        return said.mapValues { values in
+            let schemas = Dictionary(grouping: values, by: \.value.key).mapValues { Set($0.map(\.schema)) }
+            return values.filter { schemas[$0.value.key]?.count == 1 }
+        }
     }
 
     /// What schemas say of themselves, by those with the discriminator.

@@ -126,7 +126,7 @@ struct TaggedUnions {
             let values = ownValues(of: alternatives, { tagValues($0, tag, byTarget) })
         else { return (alternatives, byTarget) }
         let members = alternatives.map { parts(of: [$0]) }
-        /// Whether another alternative has a value, too, and is not in this one.
+        /// Whether another alternative, with no member in common, has one of its values.
         func isShared(_ index: Int) -> Bool {
             let own = Set(values[index])
             return alternatives.indices.contains { other in

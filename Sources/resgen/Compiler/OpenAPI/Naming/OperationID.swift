@@ -54,8 +54,10 @@ struct OperationID {
 
     /// `get_droplet` of `get_droplet.yml`, the file that the operation is in.
     private static func withoutFileEnding(_ id: String) -> String {
-        let ending = [".yml", ".yaml"].first(where: id.hasSuffix)
-        return String(id.dropLast(ending?.count ?? 0))
+        guard let ending = [".yml", ".yaml"].first(where: id.hasSuffix) else { return id }
+        let name = String(id.dropLast(ending.count))
+        // `openapi.yaml` is what is asked for.
+        return SwiftName.words(of: name).count > 1 ? name : id
     }
 
     /// `listUsers` of `listUsersUsingGET_1`, the id that Springfox makes of a function's name.

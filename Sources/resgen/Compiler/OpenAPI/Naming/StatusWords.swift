@@ -21,7 +21,7 @@ extension StatusPattern {
 
     /// `NotFound` of the response `404`, `Search` of `search-200`, and `SearchNotFound` of `search_404`; nil for one
     /// whose name does not end so.
-    static func typeName(ofComponent key: String, _ names: SwiftName) -> String? {
+    static func typeName(ofResponse key: String, _ names: SwiftName) -> String? {
         let (digits, name) = (key.suffix(3), key.dropLast(3))
         guard digits.utf8.count == 3, let code = Int(digits), let reason = reasons[code] else {
             return nil

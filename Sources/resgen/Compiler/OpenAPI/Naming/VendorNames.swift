@@ -8,7 +8,10 @@ struct VendorNames {
     init?(_ operation: JSONNode) {
         let method =
             operation["x-fern-sdk-method-name"] ?? operation["x-speakeasy-name-override"]
-            ?? operation["x-methodName"]
+            ?? operation["x-methodName"].flatMap { name in
+                // That of a class says more, as in `com.example.Posts.create`.
+                name.string.map(SwiftIdentifier.isLegal) == true ? name : nil
+            }
         guard let name = method?.string, SwiftName.hasWords(name) else { return nil }
         self.name = name
         let group = operation["x-fern-sdk-group-name"] ?? operation["x-speakeasy-group"]

@@ -172,7 +172,7 @@ private struct QueryParameterReader {
         guard parameter.key.hasSuffix("[]"), said?["default"] == nil, said?["const"] == nil,
             said?["enum"]?.elements.count != 1
         else { return styled(parameter, schema, nil) }
-        return reader.field(parameter, reader.type(of: parameter, schema).array())
+        return reader.field(parameter, reader.type(of: parameter, schema).unwrapped.array())
     }
 
     private func object(_ parameter: OpenAPIParameter, _ schema: JSONNode) -> SpecField {

@@ -122,10 +122,22 @@ struct SecurityReader {
     /// Whether a key in the header `Authorization` is a bearer token, as documents say that were Swagger 2.0
     /// once, which has no such scheme.
     private static func isBearer(_ node: JSONNode, key: Located<String>) -> Bool {
-        [key.value, node["description"]?.string ?? ""].contains {
-            $0.lowercased().contains("bearer")
+        if key.value.lowercased().contains("bearer") { return true }
+        let text = node["description"]?.string?.lowercased() ?? ""
+        let doubts = ["not ", "n't ", "no ", "without ", "either "]
+        return wordsOfBearer.contains { words in
+            guard let found = text.firstRange(of: words) else { return false }
+            let before = text[..<found.lowerBound].suffix(24)
+            return !doubts.contains(where: before.contains)
         }
     }
+
+    /// What is behind `Authorization: ` in an example, or the name of the scheme (RFC 6750).
+    private static let wordsOfBearer = [
+        "bearer <", "bearer {", "bearer [", "bearer $", "bearer your", "bearer token",
+        "bearer scheme", "bearer auth", "bearer access", "bearer api", "bearer jwt", "bearer`", "bearer'",
+        "bearer\"", "bearer:",
+    ]
 
     /// What an operation asks for, nil where that is what the API asks for anyway.
     func auth(of operation: JSONNode, at range: SourceRange) -> SpecAuthChoice? {

@@ -9,7 +9,7 @@ struct ServerReader {
     func servers(_ node: JSONNode?, variables: ServerVariableReader) -> [SpecServer] {
         var chooser = UniqueNames(reserved: ReservedNames.Servers.avoided)
         var usable: [(node: JSONNode, server: SpecServer)] = []
-        for element in Self.withoutCleartext(node?.elements ?? []) {
+        for element in withoutCleartext(node?.elements ?? []) {
             let server = usable.isEmpty ? variables.server(element) : nil
             let other = { address(of: element).map { SpecServer(name: nil, address: $0) } }
             if let server = server ?? other() { usable.append((element, server)) }
@@ -35,16 +35,25 @@ struct ServerReader {
     }
 
     /// The servers without those on the Internet that are there by https, too.
-    private static func withoutCleartext(_ servers: [JSONNode]) -> [JSONNode] {
+    private func withoutCleartext(_ servers: [JSONNode]) -> [JSONNode] {
         let addresses = Set(servers.compactMap { $0["url"]?.string })
         return servers.filter { server in
-            guard let url = server["url"]?.string, url.hasPrefix("http://") else { return true }
-            let rest = url.dropFirst("http://".count)
-            let host = rest.prefix { !"/:".contains($0) }
-            // The name of a host, neither an address nor what each has at home.
-            let isPublic = host.contains(".") && host.first != "{" && host.last?.isNumber == false
-            return !isPublic || !addresses.contains("https://" + rest)
+            guard let url = server["url"], let address = url.string, address.hasPrefix("http://")
+            else { return true }
+            let rest = address.dropFirst("http://".count)
+            guard Self.isPublic(rest.prefix { !"/:".contains($0) }),
+                addresses.contains("https://" + rest)
+            else { return true }
+            notes.note(.server, "the same is there with https: left out", at: url.range)
+            return false
         }
+    }
+
+    /// Whether a host has a name on the Internet (RFC 6761, section 6; RFC 6762, section 3; RFC 8375).
+    private static func isPublic(_ host: Substring) -> Bool {
+        let ownEndings = [".local", ".localhost", ".internal", ".lan", ".home.arpa", ".test"]
+        return host.contains(".") && host.first != "{" && host.last?.isNumber == false
+            && !ownEndings.contains(where: host.hasSuffix)
     }
 
     /// The first server is that which is used (OpenAPI, section "Server Object").

@@ -31,7 +31,8 @@ struct SpecBodyReader {
         if let wrap = object.member("wrap"), first.key != "json" {
             log.error("'wrap' is for a body in JSON", at: wrap.keyRange)
         }
-        if let wrap = object.string("wrap"), wrap.value.contains(".") {
+        let wrap = object.string("wrap")
+        if let wrap, wrap.value.contains(".") {
             log.warning(
                 "'\(wrap.value)' is one key here, sent with its dot",
                 at: wrap.range,
@@ -42,7 +43,7 @@ struct SpecBodyReader {
             SpecBody(
                 content: $0,
                 media: object.string("media").flatMap { context.media($0) },
-                wrap: object.string("wrap"),
+                wrap: wrap,
                 range: node.range
             )
         }
