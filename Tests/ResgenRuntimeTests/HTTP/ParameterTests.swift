@@ -205,7 +205,10 @@ struct ParameterTests {
 
     @Test func whatAnAddressSaysInItsQueryIsNotSentTwice() throws {
         let server = URL(string: "https://a.b/v1")!
-        let defaults = ResourceRequest.Defaults(server, query: ["api-version": 2, "k[]": "x y", "b": 3])
+        let defaults = ResourceRequest.Defaults(
+            server,
+            query: ["api-version": 2, "k[]": "x y", "b": 3]
+        )
         let next = URL(string: "https://a.b/op?k%5B%5D=1&api-version=1#api-version")!
         let resource = Resource<Void>(.get, defaults.at(next), query: ["c": 4])
         #expect(

@@ -30,7 +30,10 @@ struct PlaceTests {
                 #"{"links":[null,1,{},{"rel":2},{"rel":"a","n":[1]},{"rel":"b\"c","n":[2]},{"rel":"b\"c"}]}"#,
                 [2]
             ),
-            (["*", .element(where: "k", is: "x"), "n"], #"[[{"k":"x","n":1}],[{"k":"x","n":2}]]"#, [1, 2]),
+            (
+                ["*", .element(where: "k", is: "x"), "n"],
+                #"[[{"k":"x","n":1}],[{"k":"x","n":2}]]"#, [1, 2]
+            ),
             ("*", "[]", []), ("a\u{62}", #"{"a\u0062":[4]}"#, [4]), ([], "[3]", [3]),
         ] as [(JSON.Path, String, [Int])]
     )
@@ -49,7 +52,8 @@ struct PlaceTests {
                 "a: missing key '[rel=next]' (line 1, column 6)"
             ),
             (
-                ["a", .element(where: "rel", is: "next"), "n"], #"{"a":[{"rel":"next","n":[1,"x"]}]}"#,
+                ["a", .element(where: "rel", is: "next"), "n"],
+                #"{"a":[{"rel":"next","n":[1,"x"]}]}"#,
                 "a[0].n[1]: expected an integer, found a string (line 1, column 29)"
             ),
             (

@@ -27,13 +27,16 @@ import Testing
     @Test func membersArePartsOfTheirOwnNamesWhereTheyAreRepeated() {
         let fields = ["key": JSON.string("a/b"), "size": 1, "tags": ["x", "y"], "none": nil]
         let body: ResourceRequest.Body = .multipart([
-            "fields": .value(fields, style: .repeat), "whole": ["k": 1], "empty": .value([String: Int](), style: .repeat),
+            "fields": .value(fields, style: .repeat), "whole": ["k": 1],
+            "empty": .value([String: Int](), style: .repeat),
         ])
         let text = String(decoding: body.content, as: UTF8.self)
         for (name, value) in [("key", "a/b"), ("size", "1"), ("tags", "x"), ("tags", "y")] {
             #expect(text.contains("form-data; name=\"\(name)\"\r\n\r\n\(value)\r\n"))
         }
-        #expect(text.contains("name=\"whole\"\r\nContent-Type: application/json\r\n\r\n{\"k\":1}\r\n"))
+        #expect(
+            text.contains("name=\"whole\"\r\nContent-Type: application/json\r\n\r\n{\"k\":1}\r\n")
+        )
         #expect(text.components(separatedBy: "form-data").count == 6)
     }
 

@@ -42,7 +42,11 @@ struct StubbedValueTests {
     }
 
     /// Items are read of the body.
-    @Test(arguments: [nil, "data", ["data", 0, "a\"b"]] as [JSON.Path?])
+    @Test(
+        arguments: [
+            nil, "data", ["data", 0, "a\"b"], ["links", .element(where: "rel", is: "a\"b"), "all"],
+        ] as [JSON.Path?]
+    )
     func pagesHaveTheirItems(unwrap: JSON.Path?) async throws {
         let first = Resource<[Int]>(.get, Self.server, "/n", returns: .json(unwrap: unwrap))
         let pages: PagedResource<[Int], Int> = first.pages(

@@ -54,4 +54,32 @@ import Testing
         let hasNone = style == .jsonElements && part == "multipart"
         #expect(count == (hasNone ? 0 : Self.types.count))
     }
+
+    /// What is in a model is in no map beside it.
+    @Test(arguments: [
+        ("t=1&t=2&x=a", []), ("t=1&x=a&y=b", []), ("t=1", []), ("x=a", ["body 'policy'"]),
+        ("t=a", ["body 'policy"]),
+    ])
+    func membersOfAMapAndOfAModelAreParts(parts: String, mistakes: [String]) throws {
+        let text = """
+            { "api": "Shop", "server": "https://h.example", "models": { "Policy": { "fields": { "t": "[Int]" } } },
+              "endpoints": { "a": { "request": "POST /a", "body": { "multipart": {
+                "fields": { "type": "[String: String]", "style": "repeat" },
+                "policy": { "type": "Policy", "style": "repeat" } } } } } }
+            """
+        let result = Compilation.run(SourceText(name: "spec.json", bytes: Array(text.utf8)))
+        let api = try #require(result.api, "\(result.printed)")
+        var request = HTTPRequest(method: "POST", target: "/a")
+        request.headers = [("Content-Type", "multipart/form-data; boundary=b")]
+        let texts = parts.split(separator: "&").map { part in
+            let (name, value) = (part.prefix(1), part.dropFirst(2))
+            return "--b\r\nContent-Disposition: form-data; name=\"\(name)\"\r\n\r\n\(value)\r\n"
+        }
+        request.body = Array((texts.joined() + "--b--\r\n").utf8)
+        let messages = MockAPI(api).reply(to: request, origin: "http://h").problems.map(\.message)
+        #expect(messages.count == mistakes.count, "\(messages)")
+        for (message, mistake) in zip(messages, mistakes) {
+            #expect(message.hasPrefix(mistake), "\(messages)")
+        }
+    }
 }

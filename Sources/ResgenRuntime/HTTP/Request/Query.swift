@@ -45,7 +45,9 @@ extension ResourceRequest {
 
         /// The parameters that an address has not.
         func without(namesOf url: URL) -> Query {
-            guard let others = url.query(percentEncoded: true), !encoded.isEmpty else { return self }
+            guard let others = url.query(percentEncoded: true), !encoded.isEmpty else {
+                return self
+            }
             var query = self
             query.encoded = EncodedPairs(encoded).without(namesOf: EncodedPairs(others)).text
             return query

@@ -85,7 +85,9 @@ struct JSONPathResolver {
             guard let type = found.type.map(plain), !mayBeText(type, found.encoding) else {
                 return .success(())
             }
-            return .failure(Failure(message: "'\(key)' is \(type.kindName), not the text '\(text)'"))
+            return .failure(
+                Failure(message: "'\(key)' is \(type.kindName), not the text '\(text)'")
+            )
         }
     }
 

@@ -65,7 +65,9 @@ struct ParameterCheck {
             log.error(
                 "the style '\(style.value.rawValue)' has no place for what is in this value",
                 at: style.range,
-                notes: ["\(nestedStyles(of: argument, in: part).map(\.rawValue).quotedList) has one"]
+                notes: [
+                    "\(nestedStyles(of: argument, in: part).map(\.rawValue).quotedList) has one"
+                ]
             )
         } else if field.key.value.isEmpty, style.value.hasBrackets {
             log.error(

@@ -146,7 +146,8 @@ struct ParameterResolver {
     }
 
     /// Whether a style is what happens without one. In a form, objects are deep then, and in parts JSON.
-    private func isUsual(_ style: ParameterStyle?, of type: APIType, in part: ParameterPart) -> Bool {
+    private func isUsual(_ style: ParameterStyle?, of type: APIType, in part: ParameterPart) -> Bool
+    {
         guard style == .repeat else { return style == nil }
         return part != .form && !(part == .multipart && types.isObject(type))
     }

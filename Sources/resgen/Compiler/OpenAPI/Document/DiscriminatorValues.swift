@@ -40,7 +40,8 @@ struct DiscriminatorValues {
         guard text.mentions("mapping") else { return [] }
         let schemas = root["components"]?["schemas"]?.members ?? []
         return schemas.compactMap { member in
-            guard let all = member.value["allOf"]?.elements, all.contains(where: { $0["$ref"] != nil })
+            guard let all = member.value["allOf"]?.elements,
+                all.contains(where: { $0["$ref"] != nil })
             else { return nil }
             let written = ([member.value] + all).compactMap { $0["discriminator"] }
             return written.first { $0["mapping"] != nil }.map { (member.value, $0) }
@@ -63,7 +64,9 @@ struct DiscriminatorValues {
             }
         }
         return said.mapValues { values in
-            let schemas = Dictionary(grouping: values, by: \.value.key).mapValues { Set($0.map(\.schema)) }
+            let schemas = Dictionary(grouping: values, by: \.value.key).mapValues {
+                Set($0.map(\.schema))
+            }
             return values.filter { schemas[$0.value.key]?.count == 1 }
         }
     }

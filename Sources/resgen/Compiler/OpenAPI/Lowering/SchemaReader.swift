@@ -61,7 +61,8 @@ final class SchemaReader {
     private func componentName(_ reference: String) -> String? {
         guard let keys = JSONPointer.keys(of: reference), keys.count == 3, keys[0] == "components"
         else { return nil }
-        let ofStatus = keys[1] == "responses" ? StatusPattern.typeName(ofResponse: keys[2], names) : nil
+        let ofStatus =
+            keys[1] == "responses" ? StatusPattern.typeName(ofResponse: keys[2], names) : nil
         return ofStatus ?? names.type(keys[2])
     }
 }

@@ -120,7 +120,9 @@ struct BodyReader {
             return object.properties.contains { $0.isRequired && !Schema($0.schema).isReadOnly }
         }
         guard case .union(let union) = shape else { return requiresMembers(shape) }
-        return union.parts.allSatisfy { requiresMembers(schemas.analyzer.finalShape(of: $0.schema)) }
+        return union.parts.allSatisfy {
+            requiresMembers(schemas.analyzer.finalShape(of: $0.schema))
+        }
     }
 
     /// Whether an object is said to have no members, as one whose properties are all read only; a form

@@ -135,7 +135,8 @@ struct SecurityReader {
     /// What is behind `Authorization: ` in an example, or the name of the scheme (RFC 6750).
     private static let wordsOfBearer = [
         "bearer <", "bearer {", "bearer [", "bearer $", "bearer your", "bearer token",
-        "bearer scheme", "bearer auth", "bearer access", "bearer api", "bearer jwt", "bearer`", "bearer'",
+        "bearer scheme", "bearer auth", "bearer access", "bearer api", "bearer jwt", "bearer`",
+        "bearer'",
         "bearer\"", "bearer:",
     ]
 
