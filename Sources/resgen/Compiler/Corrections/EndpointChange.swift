@@ -212,18 +212,6 @@ extension TypeSyntax {
 }
 
 extension SpecReturns {
-    fileprivate var isJSON: Bool {
-        if case .json = self { true } else { false }
-    }
-
-    /// Whether it is JSON, by some status at least.
-    fileprivate var hasJSON: Bool {
-        guard case .byStatus(let answers) = self else { return isJSON }
-        return answers.contains {
-            if case .answer(.json) = $0.content { true } else { false }
-        }
-    }
-
     /// Whether it can be the answer of a status; one by status says by itself of which.
     fileprivate func mayHave(_ status: StatusPattern) -> Bool {
         switch self {

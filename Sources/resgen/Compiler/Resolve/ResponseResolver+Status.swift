@@ -54,7 +54,12 @@ extension ResponseResolver {
                 type: literal == .null ? nil : type
             )
         case .answer(let returns):
-            guard let result = result(returns, spec, at: answer.range) else { return nil }
+            var own = spec
+            own.unwrap = answer.isWhole ? nil : answer.unwrap ?? spec.unwrap
+            if let unwrap = answer.unwrap, !returns.isJSON {
+                log.error("'unwrap' needs an answer in JSON", at: unwrap.range)
+            }
+            guard let result = result(returns, own, at: answer.range) else { return nil }
             refuseBody(of: result, answer.status)
             return Part(answer: answer, result: result, literal: nil, type: result.type)
         }

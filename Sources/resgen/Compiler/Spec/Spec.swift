@@ -24,6 +24,8 @@ package struct Spec: Sendable {
     var retry: SpecRetry?
     /// Seconds.
     var timeout: Double?
+    /// Where the values of all answers in JSON are of which an endpoint of the spec says nothing else.
+    var unwrap: Located<SpecPlace>?
     var isLossy = false
     var includes: [SpecInclude] = []
     var imports: [Located<String>] = []
@@ -77,6 +79,8 @@ struct SpecEndpoint: Sendable {
     /// The media types that the answers are asked for in.
     var accept: [Located<String>]
     var unwrap: Located<SpecPlace>?
+    /// Whether the value is all of the answer, whatever the spec says of all.
+    var isWhole = false
     var isLossy: Located<Bool>?
     var errors: [SpecError]
     /// The names of the headers of its answers, in lower case; a document says them.
@@ -149,6 +153,10 @@ struct SpecStatusAnswer: Sendable {
 
     let status: Located<StatusPattern>
     var content: Content
+    /// Where its value is, if that is another place than the endpoint says.
+    var unwrap: Located<SpecPlace>?
+    /// Whether its value is all of the answer, whatever the endpoint says.
+    var isWhole = false
     let range: SourceRange
 }
 

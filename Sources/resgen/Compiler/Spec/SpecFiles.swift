@@ -87,7 +87,7 @@ struct SpecFiles {
         guard let spec = SpecReader.read(node, source: main, log: log) else { return nil }
         read(spec.includes, of: Way(source: main, files: [main]))
         let parts = readParts(of: spec)
-        return isIncomplete ? nil : spec.adding(parts, log: log)
+        return isIncomplete ? nil : spec.adding(parts, log: log).unwrappingAnswers()
     }
 
     /// Reads the documents among the parts.

@@ -15,7 +15,8 @@ struct SpecKeys: Sendable {
             "$schema", "api", "doc", "server", "access", "coding", "dates", "acronyms", "conform",
             "headers",
             "query", "responseHeaders",
-            "errors", "auth", "retry", "timeout", "lossy", "include", "only", "rename", "change",
+            "errors", "auth", "retry", "timeout", "unwrap", "lossy", "include", "only", "rename",
+            "change",
             "lenient", "import", "external", "groups", "endpoints", "webhooks", "models",
         ],
     )
@@ -80,7 +81,7 @@ struct SpecKeys: Sendable {
     )
     static let returns = SpecKeys(
         owner: .value("returns"),
-        known: ["json", "text", "data", "lines", "events", "end", "media"],
+        known: ["json", "text", "data", "lines", "events", "end", "media", "unwrap"],
         hint: "'returns' names a model, as \"Show\", whose fields belong in 'models'"
     )
     static let union = SpecKeys(owner: .union, known: ["tag", "cases"])

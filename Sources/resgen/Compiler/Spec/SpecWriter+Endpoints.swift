@@ -114,8 +114,8 @@ extension SpecWriter {
                 case .literal(let node): return (answer.status.value.text, node)
                 case .answer(let returns):
                     if media.isEmpty { media = [last].compactMap(\.self) }
-                    let node = self.returns(returns, media: &media, saysJSON)
-                    return (answer.status.value.text, node ?? .string("Void"))
+                    let node = self.returns(returns, media: &media, saysJSON) ?? .string("Void")
+                    return (answer.status.value.text, unwrapping(node, answer))
                 }
             }
         )
@@ -125,6 +125,16 @@ extension SpecWriter {
 
     /// An answer with the first of the media types that are left; plain JSON says it only where that is
     /// the one that is asked for.
+    /// An answer with a place of its own.
+    private func unwrapping(_ node: JSONNode, _ answer: SpecStatusAnswer) -> JSONNode {
+        guard answer.unwrap != nil || answer.isWhole else { return node }
+        let members =
+            node.string.map { [("json", .string($0))] }
+            ?? node.members.map { ($0.key, $0.value) }
+        let place = answer.unwrap.map { self.place($0.value) } ?? JSONNode.null
+        return .object(members + [("unwrap", place)])
+    }
+
     private func returns(_ returns: SpecReturns, media: inout [String], _ saysJSON: Bool)
         -> JSONNode?
     {

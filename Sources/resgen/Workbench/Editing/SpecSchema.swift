@@ -106,6 +106,10 @@ enum SpecSchema {
               "description": "When a request is sent again, for all endpoints."
             },
             "timeout": { "$ref": "#/$defs/timeout" },
+            "unwrap": {
+              "$ref": "#/$defs/place",
+              "description": "Where the value is in every answer in JSON of an endpoint that says no `unwrap` of its own: `result`, `data`."
+            },
             "lossy": {
               "type": "boolean",
               "default": false,
@@ -325,8 +329,8 @@ enum SpecSchema {
                 "body": { "$ref": "#/$defs/body" },
                 "returns": { "$ref": "#/$defs/returns" },
                 "unwrap": {
-                  "$ref": "#/$defs/place",
-                  "description": "Where the value is in the answer: `data.items`, `*` for an object's values, `{ \"header\": \"Location\" }` or `{ \"link\": \"next\" }`."
+                  "description": "Where the value is in the answer: `data.items`, `*` for an object's values, `{ \"header\": \"Location\" }` or `{ \"link\": \"next\" }`. Null: it is all of the answer, whatever the spec says of all.",
+                  "oneOf": [{ "$ref": "#/$defs/place" }, { "type": "null" }]
                 },
                 "status": {
                   "description": "The status of the answer, where it is not 200, or 204 of one without a value; several, of which the first is the usual one. Any success is read all the same.",
@@ -472,6 +476,10 @@ enum SpecSchema {
                     { "$ref": "#/$defs/media" },
                     { "type": "array", "minItems": 1, "items": { "$ref": "#/$defs/media" } }
                   ]
+                },
+                "unwrap": {
+                  "description": "Of the answer of one status: where its value is; null: it is all of the answer, whatever the endpoint says.",
+                  "oneOf": [{ "$ref": "#/$defs/place" }, { "type": "null" }]
                 }
               }
             },

@@ -26,6 +26,8 @@ struct SpecEndpointReader {
         }
         guard let object = ObjectReader(member.value, .endpoint, log: log) else { return nil }
         let line = object.requiredString("request").flatMap(requestLine)
+        let unwrap = object.node("unwrap")
+        let isWhole = unwrap?.isNull ?? false
         return SpecEndpoint(
             key: Located(value: member.key, range: member.keyRange),
             doc: object.string("doc")?.value,
@@ -37,7 +39,8 @@ struct SpecEndpointReader {
             returns: object.node("returns").map(returnsReader.answer) ?? .void,
             statuses: object.node("status").map(statusReader.successes) ?? [],
             accept: object.node("returns").map(returnsReader.accept) ?? [],
-            unwrap: object.node("unwrap").flatMap(placeReader.place),
+            unwrap: isWhole ? nil : unwrap.flatMap(placeReader.place),
+            isWhole: isWhole,
             isLossy: object.bool("lossy"),
             errors: object.node("errors").map(errorReader.errors) ?? [],
             // Of what comes in pages nothing is known then.

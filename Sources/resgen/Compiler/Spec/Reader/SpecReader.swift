@@ -12,6 +12,7 @@ struct SpecReader {
     private var fieldReader: SpecFieldReader { SpecFieldReader(context: context) }
     private var includeReader: SpecIncludeReader { SpecIncludeReader(context: context) }
     private var modelReader: SpecModelReader { SpecModelReader(context: context) }
+    private var placeReader: SpecPlaceReader { SpecPlaceReader(context: context) }
     private var retryReader: SpecRetryReader { SpecRetryReader(context: context) }
     private var serverReader: SpecServerReader { SpecServerReader(context: context) }
     private var webhookReader: SpecWebhookReader { SpecWebhookReader(context: context) }
@@ -52,6 +53,7 @@ struct SpecReader {
             defaultAuth: object.node("auth").flatMap(authReader.defaultAuth),
             retry: object.node("retry").flatMap(retryReader.retry),
             timeout: object.node("timeout").flatMap(retryReader.timeout),
+            unwrap: object.node("unwrap").flatMap(placeReader.place),
             isLossy: object.bool("lossy")?.value ?? false,
             includes: includeReader.includes(object),
             imports: object.strings("import"),

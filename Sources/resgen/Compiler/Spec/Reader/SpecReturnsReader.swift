@@ -2,11 +2,14 @@
 struct SpecReturnsReader {
     let context: ReadingContext
 
+    private var placeReader: SpecPlaceReader { SpecPlaceReader(context: context) }
     private var typeReader: SpecTypeReader { SpecTypeReader(context: context) }
     private var log: DiagnosticLog { context.log }
 
     /// A type, which is JSON, an encoding by name, or answers by status.
-    func returns(_ node: JSONNode) -> SpecReturns? {
+    ///
+    /// - Parameter isOfStatus: Whether it is the answer of one status, which may say its own place.
+    func returns(_ node: JSONNode, isOfStatus: Bool = false) -> SpecReturns? {
         if case .string("Void") = node.value { return .void }
         if let text = node.string ?? node.number, let status = StatusPattern(text) {
             log.error(
@@ -45,7 +48,10 @@ struct SpecReturnsReader {
         if let end = object.member("end"), object.member("events") == nil {
             log.error("'end' has no meaning without 'events'", at: end.keyRange)
         }
-        if members.allSatisfy({ $0.key == "media" }) {
+        if !isOfStatus, let unwrap = object.member("unwrap") {
+            log.error("'unwrap' belongs beside 'returns'", at: unwrap.keyRange)
+        }
+        if members.allSatisfy({ ["media", "unwrap"].contains($0.key) }) {
             log.error("'returns' needs \(Self.answerEncodings.quotedList)", at: node.range)
         }
         return encodings.first
@@ -93,9 +99,13 @@ struct SpecReturnsReader {
                 else {
                     return nil
                 }
+                let unwrap = member.value["unwrap"]
+                let isWhole = unwrap?.isNull ?? false
                 return SpecStatusAnswer(
                     status: Located(value: status, range: member.keyRange),
                     content: content,
+                    unwrap: isWhole ? nil : unwrap.flatMap(placeReader.place),
+                    isWhole: isWhole,
                     range: member.value.range
                 )
             }
@@ -108,7 +118,7 @@ struct SpecReturnsReader {
         case .object(let members) where members.contains { StatusPattern($0.key) != nil }:
             log.error("a status has one answer", at: node.range)
             return nil
-        default: return returns(node).map(SpecStatusAnswer.Content.answer)
+        default: return returns(node, isOfStatus: true).map(SpecStatusAnswer.Content.answer)
         }
     }
 }
