@@ -73,6 +73,7 @@ import Testing
             (#""returns": "V|"#, "Void"),
             (#""returns": "Ev|"#, ""),
             (#""returns": { | } } }"#, "json text data lines events end media"),
+            (#""returns": { "202": { | } } } }"#, "json text data lines events end media unwrap"),
             (#""returns": { "json": "Person", | } } }"#, "media"),
             (#""returns": { "events": "Ev|"#, "Event"),
             (#""returns": { "404": t|"#, "true"),

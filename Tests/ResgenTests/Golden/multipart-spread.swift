@@ -33,18 +33,18 @@ nonisolated extension Signed {
 
     struct Policy: Codable {
         var xPolicy: String
-        var key: String
+        var acl: String
     }
 }
 
 nonisolated extension Signed.Policy: JSONModel {
     init(fields: inout FieldReader) throws {
         xPolicy = try fields.readString("x-policy")
-        key = try fields.readString("key")
+        acl = try fields.readString("acl")
     }
 
     func write(fields: inout FieldWriter) {
         fields.writeString("x-policy", xPolicy)
-        fields.writeString("key", key)
+        fields.writeString("acl", acl)
     }
 }

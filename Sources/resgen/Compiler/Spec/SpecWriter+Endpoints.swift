@@ -11,7 +11,7 @@ extension SpecWriter {
         object.add("cookies", shape(endpoint.request.cookies))
         object.add("body", endpoint.request.body.map(body))
         object.add("returns", returns(endpoint))
-        object.add("unwrap", endpoint.unwrap.map { place($0.value) })
+        object.add("unwrap", endpoint.isWhole ? .null : endpoint.unwrap.map { place($0.value) })
         object.add("status", statuses(of: endpoint))
         object.add("lossy", endpoint.isLossy?.value)
         object.add("errors", errors(endpoint.errors))

@@ -29,6 +29,7 @@ package struct SpecWriter {
         object.add("auth", auth())
         object.add("retry", spec.retry.map(retry))
         object.add("timeout", spec.timeout.map { .number(text($0)) })
+        object.add("unwrap", spec.unwrap.map { place($0.value) })
         if spec.isLossy { object.add("lossy", true) }
         object.add("include", includes())
         object.add("only", strings(spec.choice.only.map(\.value)))

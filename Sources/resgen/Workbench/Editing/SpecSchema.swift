@@ -431,7 +431,7 @@ enum SpecSchema {
                     "description": "What an answer of this status is: a type, a form, or a literal value.",
                     "anyOf": [
                       { "$ref": "#/$defs/type" },
-                      { "$ref": "#/$defs/answer" },
+                      { "$ref": "#/$defs/statusAnswer" },
                       {
                         "type": ["boolean", "null"],
                         "description": "What the status itself says: `true` or `false` for a `Bool`, `null` for a `T?`."
@@ -476,9 +476,32 @@ enum SpecSchema {
                     { "$ref": "#/$defs/media" },
                     { "type": "array", "minItems": 1, "items": { "$ref": "#/$defs/media" } }
                   ]
-                },
+                }
+              }
+            },
+            "statusAnswer": {
+              "description": "The body of an answer of one status in a form, or at a place, of its own.",
+              "type": "object",
+              "patternProperties": { "^\\$comment$": { "$ref": "#/$defs/comment" } },
+              "additionalProperties": false,
+              "oneOf": [
+                { "required": ["json"] },
+                { "required": ["text"] },
+                { "required": ["data"] },
+                { "required": ["lines"] },
+                { "required": ["events"] }
+              ],
+              "dependentRequired": { "end": ["events"], "unwrap": ["json"] },
+              "properties": {
+                "json": { "$ref": "#/$defs/answer/properties/json" },
+                "text": { "$ref": "#/$defs/answer/properties/text" },
+                "data": { "$ref": "#/$defs/answer/properties/data" },
+                "lines": { "$ref": "#/$defs/answer/properties/lines" },
+                "events": { "$ref": "#/$defs/answer/properties/events" },
+                "end": { "$ref": "#/$defs/answer/properties/end" },
+                "media": { "$ref": "#/$defs/answer/properties/media" },
                 "unwrap": {
-                  "description": "Of the answer of one status: where its value is; null: it is all of the answer, whatever the endpoint says.",
+                  "description": "Where the value is in the answer of this status; null: it is all of the answer, whatever the endpoint says.",
                   "oneOf": [{ "$ref": "#/$defs/place" }, { "type": "null" }]
                 }
               }
