@@ -17,6 +17,7 @@ import Testing
         ("model", .model),
         ("bodyForm", .body),
         ("answer", .returns),
+        ("statusAnswer", .statusAnswer),
         ("pages", .pages),
         ("authScheme", .scheme),
         ("retry", .retry),

@@ -81,8 +81,13 @@ struct SpecKeys: Sendable {
     )
     static let returns = SpecKeys(
         owner: .value("returns"),
-        known: ["json", "text", "data", "lines", "events", "end", "media", "unwrap"],
+        known: ["json", "text", "data", "lines", "events", "end", "media"],
         hint: "'returns' names a model, as \"Show\", whose fields belong in 'models'"
+    )
+    static let statusAnswer = SpecKeys(
+        owner: returns.owner,
+        known: returns.known + ["unwrap"],
+        hint: returns.hint
     )
     static let union = SpecKeys(owner: .union, known: ["tag", "cases"])
     static let unionCase = SpecKeys(

@@ -32,7 +32,8 @@ struct SpecReturnsReader {
         }) {
             return byStatus(node)
         }
-        guard let object = ObjectReader(node, .returns, log: log) else { return nil }
+        let keys = isOfStatus || node["unwrap"] != nil ? SpecKeys.statusAnswer : .returns
+        guard let object = ObjectReader(node, keys, log: log) else { return nil }
         let encodings: [SpecReturns] = [
             object.node("json").flatMap(typeReader.type).map(SpecReturns.json),
             object.node("text").flatMap(typeReader.type).map(SpecReturns.text),
