@@ -83,20 +83,14 @@ extension JSON.Path {
             if JSON.Path.key(tape.tokens[index], text) == key { return index + 1 }
             index = tape.after(index + 1)
         }
-        throw ReadFailure(offset: token.offset, expected: "a value", found: .nothing(key: key))
+        throw missing(key, token)
     }
 
     private func element(_ number: Int, of array: Int, _ tape: Tape) throws -> Int {
-        let token = tape.tokens[array]
-        guard token.kind == .array else { throw mismatch(token, "an array") }
-        let all = try members(of: array, tape)
+        let all = try elements(of: array, tape)
         let position = number < 0 ? all.count + number : number
         guard all.indices.contains(position) else {
-            throw ReadFailure(
-                offset: token.offset,
-                expected: "a value",
-                found: .nothing(key: "[\(number)]")
-            )
+            throw missing("[\(number)]", tape.tokens[array])
         }
         return all[position]
     }
@@ -108,29 +102,32 @@ extension JSON.Path {
         _ tape: Tape,
         _ text: UnsafeBufferPointer<UInt8>,
     ) throws -> Int {
-        let token = tape.tokens[array]
-        guard token.kind == .array else { throw mismatch(token, "an array") }
-        let found = try members(of: array, tape).first { element in
+        let found = try elements(of: array, tape).first { element in
             guard let index = try? member(key, of: element, tape, text) else { return false }
             let token = tape.tokens[index]
             return [.string, .escapedString].contains(token.kind)
                 && JSON.Path.key(token, text) == value
         }
         guard let found else {
-            let step = Step.element(where: key, is: value)
-            throw ReadFailure(
-                offset: token.offset,
-                expected: "a value",
-                found: .nothing(key: step.name)
-            )
+            throw missing(Step.element(where: key, is: value).name, tape.tokens[array])
         }
         return found
+    }
+
+    private func missing(_ key: String, _ token: Token) -> ReadFailure {
+        ReadFailure(offset: token.offset, expected: "a value", found: .nothing(key: key))
     }
 
     private func mismatch(_ token: Token, _ expected: JSON.Expectation) -> ReadFailure {
         var failure = ReadFailure(offset: token.offset, expected: expected, found: .value)
         failure.isAtNull = token.kind == .null
         return failure
+    }
+
+    private func elements(of array: Int, _ tape: Tape) throws -> [Int] {
+        let token = tape.tokens[array]
+        guard token.kind == .array else { throw mismatch(token, "an array") }
+        return try members(of: array, tape)
     }
 
     private func members(of container: Int, _ tape: Tape) throws -> [Int] {

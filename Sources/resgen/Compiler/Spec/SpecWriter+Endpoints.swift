@@ -123,8 +123,6 @@ extension SpecWriter {
 
     private static let json = "application/json"
 
-    /// An answer with the first of the media types that are left; plain JSON says it only where that is
-    /// the one that is asked for.
     /// An answer with a place of its own.
     private func unwrapping(_ node: JSONNode, _ answer: SpecStatusAnswer) -> JSONNode {
         guard answer.unwrap != nil || answer.isWhole else { return node }
@@ -135,6 +133,8 @@ extension SpecWriter {
         return .object(members + [("unwrap", place)])
     }
 
+    /// An answer with the first of the media types that are left; plain JSON says it only where that is
+    /// the one that is asked for.
     private func returns(_ returns: SpecReturns, media: inout [String], _ saysJSON: Bool)
         -> JSONNode?
     {

@@ -78,10 +78,9 @@ struct BodyCheck {
             return [problem("is not cut into parts by the boundary of its Content-Type")]
         }
         var problems: [RequestProblem] = []
-        let names = members.map(names)
-        for (index, member) in members.enumerated() {
-            let others = Set(names.enumerated().filter { $0.offset != index }.flatMap(\.element))
-            let own = parts.filter { isPart($0.name, of: member, besides: others) }
+        let known = Set(members.flatMap(names))
+        for member in members {
+            let own = parts.filter { isPart($0.name, of: member, among: known) }
             let type = check.types.plain(check.type(of: member))
             let isBytes = [
                 .standard(.file), .array(.standard(.file)), .standard(.data),
@@ -104,7 +103,7 @@ struct BodyCheck {
             problems += details.map { RequestProblem(part: .body, name: member.key, detail: $0) }
         }
         let unknown = parts.map(\.name).unique.filter { name in
-            !members.contains { isPart(name, of: $0, besides: []) }
+            !members.contains { isPart(name, of: $0, among: known) }
         }
         return problems
             + RequestProblem.list(unknown, in: .body) {
@@ -115,14 +114,14 @@ struct BodyCheck {
 
     /// Whether a part has the name of a member, one in brackets behind it, or that of what is in it.
     ///
-    /// - Parameter others: The names of other members, which are in no map.
-    private func isPart(_ name: String, of member: WireTypes.Member, besides others: Set<String>)
+    /// - Parameter known: The names that are known of all members, which are in no map.
+    private func isPart(_ name: String, of member: WireTypes.Member, among known: Set<String>)
         -> Bool
     {
         guard let style = member.style, name != member.key else { return name == member.key }
         let reading = reading(member, check.types.plain(check.type(of: member)), style)
         return reading.takesNested(name) || reading.names.contains(name)
-            || reading.takesAll && !others.contains(name)
+            || reading.takesAll && !known.contains(name)
     }
 
     /// The names of the parts that a member becomes, as far as they are known.

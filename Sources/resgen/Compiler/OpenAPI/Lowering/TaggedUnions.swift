@@ -110,8 +110,7 @@ struct TaggedUnions {
     }
 
     private func writesTag(_ tag: String, _ alternative: Alternative) -> Bool {
-        if case .union = alternative.analysis.shape { return true }
-        return property(tag, of: alternative) != nil
+        isUnion(alternative) || property(tag, of: alternative) != nil
     }
 
     /// The alternatives with those of a union in its place where it has a value of the tag that another one has,

@@ -26,8 +26,7 @@ struct SpecEndpointReader {
         }
         guard let object = ObjectReader(member.value, .endpoint, log: log) else { return nil }
         let line = object.requiredString("request").flatMap(requestLine)
-        let unwrap = object.node("unwrap")
-        let isWhole = unwrap?.isNull ?? false
+        let unwrap = placeReader.unwrap(object.node("unwrap"))
         return SpecEndpoint(
             key: Located(value: member.key, range: member.keyRange),
             doc: object.string("doc")?.value,
@@ -39,8 +38,8 @@ struct SpecEndpointReader {
             returns: object.node("returns").map(returnsReader.answer) ?? .void,
             statuses: object.node("status").map(statusReader.successes) ?? [],
             accept: object.node("returns").map(returnsReader.accept) ?? [],
-            unwrap: isWhole ? nil : unwrap.flatMap(placeReader.place),
-            isWhole: isWhole,
+            unwrap: unwrap.place,
+            isWhole: unwrap.isWhole,
             isLossy: object.bool("lossy"),
             errors: object.node("errors").map(errorReader.errors) ?? [],
             // Of what comes in pages nothing is known then.

@@ -26,6 +26,12 @@ struct SpecPlaceReader {
         }
     }
 
+    /// What `unwrap` says: a place, or null where the value is all of the answer.
+    func unwrap(_ node: JSONNode?) -> (place: Located<SpecPlace>?, isWhole: Bool) {
+        guard let node, !node.isNull else { return (nil, isWhole: node != nil) }
+        return (place(node), isWhole: false)
+    }
+
     private func outside(_ node: JSONNode) -> Located<SpecPlace>? {
         guard let object = ObjectReader(node, .place, log: log) else { return nil }
         let header = object.string("header")

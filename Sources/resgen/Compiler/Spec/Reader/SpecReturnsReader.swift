@@ -100,13 +100,12 @@ struct SpecReturnsReader {
                 else {
                     return nil
                 }
-                let unwrap = member.value["unwrap"]
-                let isWhole = unwrap?.isNull ?? false
+                let unwrap = placeReader.unwrap(member.value["unwrap"])
                 return SpecStatusAnswer(
                     status: Located(value: status, range: member.keyRange),
                     content: content,
-                    unwrap: isWhole ? nil : unwrap.flatMap(placeReader.place),
-                    isWhole: isWhole,
+                    unwrap: unwrap.place,
+                    isWhole: unwrap.isWhole,
                     range: member.value.range
                 )
             }
